@@ -1,0 +1,1 @@
+"""A document as bytes: PDF, SVG and PNG."""

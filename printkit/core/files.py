@@ -1,0 +1,89 @@
+"""Files that are written whole or not at all, and where the shipped data lies."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def shipped(folder: str) -> Path:
+    """The folder `card_data` or `templates` that came with this printkit.
+
+    A wheel carries them inside the package; a checkout has them beside it.
+    """
+    inside = _PACKAGE / "_shipped" / folder
+    return inside if inside.is_dir() else _PACKAGE.parent / folder
+
+
+class Delivery:
+    """Files that appear together at the end of a run, or not at all.
+
+    Each is first written in full beside its place, and flushed to disk; `commit` then renames them one after the
+    other, which on one file system cannot fail for want of room. Leaving the `with` block without a commit removes
+    what was written, so a run that fails leaves every earlier file as it was.
+
+    Raises:
+        OSError: from `add` and `commit`, when the machine will not write.
+    """
+
+    def __init__(self) -> None:
+        self._staged: list[tuple[Path, Path]] = []
+        self._made: list[Path] = []
+
+    def __enter__(self) -> Delivery:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for staged, _ in self._staged:
+            with contextlib.suppress(OSError):
+                staged.unlink()
+        for folder in reversed(self._made):
+            with contextlib.suppress(OSError):  # a folder with something in it stays
+                folder.rmdir()
+        self._staged, self._made = [], []
+
+    def add(self, path: Path, data: bytes | Iterable[bytes]) -> None:
+        """Stage one file; `data` is its whole content, or its pieces in order."""
+        self._make_folder(path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        self._staged.append((Path(name), path))
+        with os.fdopen(handle, "wb") as file:
+            for piece in [data] if isinstance(data, bytes) else data:
+                file.write(piece)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o666 & ~_umask())  # noqa: PTH101 - mkstemp makes files that only the owner may read
+
+    def commit(self) -> list[Path]:
+        """Put every staged file into its place; returns the places, in the order of `add`."""
+        for staged, place in self._staged:
+            if place.is_dir():
+                raise IsADirectoryError(21, "a folder of this name is in the way", str(place))
+            staged.replace(place)
+        places = [place for _, place in self._staged]
+        self._staged, self._made = [], []
+        return places
+
+    def _make_folder(self, folder: Path) -> None:
+        missing = []
+        while not folder.exists():
+            missing.append(folder)
+            folder = folder.parent
+        for part in reversed(missing):
+            part.mkdir()
+            self._made.append(part)
+
+
+def _umask() -> int:
+    """The process's umask; there is no way to read it but to set it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

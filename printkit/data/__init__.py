@@ -1,0 +1,1 @@
+"""YAML with positions, the schema, and problems as values."""

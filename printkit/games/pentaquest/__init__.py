@@ -1,0 +1,1 @@
+"""Pentaquest: a dice-and-cards game of 42 quest cards."""

@@ -1,0 +1,1 @@
+"""Pentomancy: twelve pentomino rooms of hidden monsters, cleared by deduction."""

@@ -1,0 +1,1 @@
+"""Reads a finished PDF with other libraries and proves what printkit promises of it."""

@@ -1,0 +1,163 @@
+"""What is on a page: a frozen tree that every device can draw, in millimetres.
+
+Four kinds of node are enough for print: an outline with paint, a line of text, a picture of pixels, and a group. Nodes
+know no device and no game; they are plain values, so a scene can be compared, recorded and drawn twice.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from printkit.core.units import Size
+from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline
+from printkit.scene.paint import BLACK, Ink, Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline, filled or stroked or both (the fill is painted first)."""
+
+    outline: Outline
+    fill: Ink | None = None
+    stroke: Stroke | None = None
+    rule: Literal["nonzero", "evenodd"] = "nonzero"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text that stays text: selectable, searchable, read aloud.
+
+    Attributes:
+        x: where the anchor lies, in mm.
+        y: the baseline, in mm.
+        content: the characters; no line breaks.
+        font: the name of a font that `printkit.text.fonts` finds, or the path of a font file.
+        size_pt: the font size in points.
+        anchor: which part of the line lies at x.
+        fill: the ink of the letters, or None for hollow ones.
+        stroke: the line around the letters, or None.
+    """
+
+    x: float
+    y: float
+    content: str
+    font: str
+    size_pt: float
+    anchor: Literal["start", "middle", "end"] = "start"
+    fill: Ink | None = BLACK
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """Grey pixels, row by row from the top.
+
+    Attributes:
+        width: columns.
+        height: rows.
+        pixels: one byte a pixel, 0 black to 255 white; width × height bytes.
+        key: a name that is the same exactly for the same pixels (a digest).
+    """
+
+    width: int
+    height: int
+    pixels: bytes = field(repr=False)
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A bitmap that fills a box."""
+
+    box: Box
+    bitmap: Bitmap
+
+
+class Role(enum.StrEnum):
+    """What a group is to somebody who hears the page instead of seeing it (PDF structure types, ISO 32000-1, 14.8.4)."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    FIGURE = "figure"
+    ARTIFACT = "artifact"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Nodes drawn together, back to front.
+
+    Attributes:
+        items: the nodes.
+        matrix: maps the nodes' coordinates into those around the group.
+        clip: an outline, in the nodes' own coordinates, outside which nothing shows.
+        key: the name of a drawing that repeats; groups of one key in a document hold the same items and clip, and a
+            device may draw them once and use them many times. Keys are digests or fixed names, never counters.
+        role: what the group is to a reader, if anything.
+        alt: what a reader is told instead of the drawing.
+        mark: the id of a face (such as a card) that this group shows; preflight counts these.
+    """
+
+    items: tuple[Node, ...]
+    matrix: Matrix = IDENTITY
+    clip: Outline | None = None
+    key: str | None = None
+    role: Role | None = None
+    alt: str = ""
+    mark: str | None = None
+
+
+Node: TypeAlias = Path | Text | Image | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet.
+
+    Attributes:
+        size: of the paper, in mm.
+        items: back to front.
+        label: the page's own number or name, as a viewer shows it.
+        trim: where the page is cut, if it is smaller than the paper.
+        bleed: how far ink runs beyond the trim, if it does.
+    """
+
+    size: Size
+    items: tuple[Node, ...]
+    label: str = ""
+    trim: Box | None = None
+    bleed: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line of the outline pane: what it says, the page (from 0) and the height (mm from the top) that it opens."""
+
+    title: str
+    page: int
+    y: float = 0.0
+    children: tuple[Bookmark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages with what a reader needs to know of them.
+
+    Attributes:
+        pages: in order.
+        title: shown by viewers.
+        language: a BCP 47 tag, such as `en`.
+        author: may be ''.
+        subject: may be ''.
+        bookmarks: the outline pane.
+        duplex: how the printer should turn the paper, where it prints both sides.
+    """
+
+    pages: tuple[Page, ...]
+    title: str
+    language: str = "en"
+    author: str = ""
+    subject: str = ""
+    bookmarks: tuple[Bookmark, ...] = ()
+    duplex: Literal["none", "long", "short"] = "none"

@@ -1,0 +1,1 @@
+"""Faces onto paper: n-up, backs, marks, folds and pouches."""

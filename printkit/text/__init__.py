@@ -1,0 +1,1 @@
+"""Fonts, and text that fits its box."""
