@@ -26,6 +26,9 @@ class Where:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
+NOWHERE = Where("")
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong, and what would be right.

@@ -54,9 +54,7 @@ class Matrix(NamedTuple):
         """This map first, `after` next."""
         a, b, c, d, e, f = self
         p, q, r, s, t, u = after
-        return Matrix(
-            p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u
-        )
+        return Matrix(p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
         """Where the point goes."""
@@ -172,9 +170,9 @@ def bounds(outlines: Iterable[Outline]) -> Box | None:
     xs: list[float] = []
     ys: list[float] = []
     for outline in outlines:
-        for segment in outline:
-            xs += segment[1::2]
-            ys += segment[2::2]
+        for _, *numbers in outline:
+            xs += numbers[::2]
+            ys += numbers[1::2]
     if not xs:
         return None
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -76,7 +76,7 @@ class Image:
 
 
 class Role(enum.StrEnum):
-    """What a group is to somebody who hears the page instead of seeing it (PDF structure types, ISO 32000-1, 14.8.4)."""
+    """What a group is to somebody who hears the page instead of seeing it (ISO 32000-1, 14.8.4)."""
 
     HEADING = "heading"
     PARAGRAPH = "paragraph"

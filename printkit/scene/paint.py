@@ -29,7 +29,7 @@ class Stroke:
         join: how it turns.
         dash: lengths of dashes and gaps in mm; empty for a whole line.
         dash_start: how far into the dashes the line begins, in mm.
-        miter: the limit of pointed joins, as a multiple of the width (the default of SVG and of PDF differ; this is SVG's).
+        miter: the limit of pointed joins, as a multiple of the width (SVG's default; PDF's is 10).
     """
 
     width: float

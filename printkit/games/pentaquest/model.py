@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.data.problems import Where
+from printkit.data.problems import NOWHERE, Where
 
 DICE = 5  # a roll is five dice of six faces
 FACES = range(1, 7)
@@ -59,7 +59,7 @@ class Roll:
 class Requirement:
     """One panel of a card: the dice that beat it.
 
-    Fixed faces must be shown by as many dice. All suns are one value of the player's choice, all moons are one value; the
+    Fixed faces must be shown by as many dice. All suns are one value, all moons are one value; the
     two may be equal to each other and to a fixed face, but each symbol takes a die of its own.
 
     Attributes:
@@ -141,7 +141,7 @@ class Picture:
     offset: tuple[float, float] = (0.0, 0.0)
     mirror: bool = False
     raster: bool = False
-    where: Where = Where("")
+    where: Where = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Card:
     requirements: tuple[Requirement, ...]
     art: Picture | None = None
     copies: int = 1
-    where: Where = Where("")
+    where: Where = NOWHERE
 
     def beaten_by(self, roll: Roll) -> bool:
         """Whether the roll meets any of the panels."""
