@@ -1,11 +1,109 @@
-"""The command `printkit`: finds the verb and runs it."""
+"""The command `printkit`: finds the verb, runs it, and turns every end into an exit code.
+
+Verbs are imported only when they are called, so that `printkit --help` answers at once.
+"""
 
 from __future__ import annotations
 
+import importlib
+import os
+import sys
+
 import click
 
+from printkit import __version__
+from printkit.core.errors import ShortfallError
+from printkit.data.problems import ProblemError
 
-@click.group()
-@click.version_option(package_name="printkit")
+# Each verb lives in printkit/cli/<verb>.py as `command`; the line here is its short help.
+VERBS = {
+    "deck": "Print a deck of cards as sheets to cut and laminate.",
+    "calibrate": "Print a page that measures a printer's scale and duplex offset.",
+    "check": "Find every problem in decks and templates; print nothing.",
+    "init": "Copy a starter deck to edit into a folder.",
+}
+
+DONE, FAULT, WRONG_INPUT, MACHINE, SHORTFALL, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+
+class Verbs(click.Group):
+    """A group that knows its verbs by name and imports one only when it is wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs, in the order in which a person meets them."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The verb of this name, imported."""
+        if cmd_name not in VERBS:
+            return None
+        command: click.Command = importlib.import_module(f"printkit.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs with their short help, without importing any."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="printkit", message="%(prog)s %(version)s")
+def printkit() -> None:
+    """Turn cards in YAML and puzzles into things to print, colour, laminate and play.
+
+    printkit deck prints the 42 cards of Pentaquest into output/.
+    """
+
+
 def run() -> None:
-    """Cards and puzzles to print, colour, laminate and play."""
+    """Run the command line and leave with the exit code of its end."""
+    code = call(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError:
+        code = code or MACHINE
+        _forget_stdout()
+    sys.exit(code)
+
+
+def call(arguments: list[str]) -> int:
+    """Run the command line; returns the exit code. Faults of printkit's own are raised."""
+    try:
+        printkit.main(arguments, prog_name="printkit", standalone_mode=False)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        error.show()
+        return WRONG_INPUT
+    except ProblemError as error:
+        for problem in error.problems:
+            click.echo(str(problem), err=True)
+        return WRONG_INPUT
+    except ShortfallError as error:
+        click.echo(f"printkit: {error}", err=True)
+        return SHORTFALL
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("printkit: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has left; there is nobody to tell
+        _forget_stdout()
+        return MACHINE
+    except OSError as error:
+        click.echo(f"printkit: error: {_plain(error)}", err=True)
+        return MACHINE
+    return DONE
+
+
+def _plain(error: OSError) -> str:
+    """What the machine said, with the file it said it of."""
+    reason = (error.strerror or str(error)).lower()
+    return f"cannot write {error.filename}: {reason}" if error.filename else f"cannot write: {reason}"
+
+
+def _forget_stdout() -> None:
+    """Send what is still buffered nowhere, or the interpreter would complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,103 @@
+"""What the verbs share: options, parameter types, and the way results and problems are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import click
+
+from printkit.core.files import Delivery
+from printkit.core.units import Size, parse_length, parse_size
+from printkit.data.problems import Problem, ProblemError, has_errors
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+
+class Parsed(click.ParamType, Generic[T]):
+    """A parameter that a function of ours reads; its ValueError becomes a usage error."""
+
+    def __init__(self, name: str, parse: Callable[[str], T]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
+        """Read the text."""
+        if not isinstance(value, str):
+            return value  # type: ignore[no-any-return] # click converts defaults that are parsed already again
+        try:
+            return self._parse(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+def _distance(text: str) -> float:
+    value = parse_length(text)
+    if value < 0:
+        raise ValueError(f"'{text}' is below zero")
+    return value
+
+
+def _shift(text: str) -> tuple[float, float]:
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise ValueError(f"'{text}' is not an offset; write right,down, such as 1.5,-0.5")
+    return parse_length(parts[0]), parse_length(parts[1])
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not names:
+        raise ValueError("names nothing; write ids with commas between them")
+    return names
+
+
+LENGTH: Parsed[float] = Parsed("length", _distance)
+SHIFT: Parsed[tuple[float, float]] = Parsed("x,y", _shift)
+NAMES: Parsed[tuple[str, ...]] = Parsed("id,id", _names)
+SIZE: Parsed[Size] = Parsed("size", parse_size)
+
+
+def printing(command: F) -> F:
+    """Add the options that every verb that prints has."""
+    for option in (
+        click.option("--strict", is_flag=True, help="Let warnings fail, too."),
+        click.option("--quiet", is_flag=True, help="No progress and no remarks; problems are still told."),
+        click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, a5 or WxH."),
+        click.option(
+            "-o",
+            "--output",
+            type=click.Path(path_type=Path),
+            default=Path("output"),
+            show_default=True,
+            help="The folder that the files go to.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """Show problems on standard error, one a line."""
+    for problem in problems:
+        click.echo(str(problem), err=True)
+
+
+def settle(problems: Iterable[Problem], *, strict: bool) -> None:
+    """Tell the warnings; stop where there is an error, or under `strict` where there is anything.
+
+    Raises:
+        ProblemError: with nothing left to tell but the errors.
+    """
+    problems = list(problems)
+    if has_errors(problems) or (strict and problems):
+        raise ProblemError(problems)
+    tell(problems)
+
+
+def deliver(delivery: Delivery) -> None:
+    """Put the staged files into their places and name each on standard output."""
+    for path in delivery.commit():
+        click.echo(str(path))
