@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
-class Parsed(click.ParamType, Generic[T]):
+class Parsed(click.ParamType[T], Generic[T]):
     """A parameter that a function of ours reads; its ValueError becomes a usage error."""
 
     def __init__(self, name: str, parse: Callable[[str], T]) -> None:
