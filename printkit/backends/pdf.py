@@ -1,0 +1,309 @@
+"""A document as PDF, through reportlab.
+
+ReportLab keeps the file: objects, streams, fonts, outline. The drawing operators are printkit's own, in millimetres
+with y down, so that every colour is DeviceGray and a drawing that repeats is one Form XObject.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.backends.operators import Operators
+from printkit.core.units import MM_PER_PT, mm_to_pt, number
+from printkit.scene.geometry import IDENTITY, Box, bounds
+from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
+from printkit.text import fonts
+
+rl_config.useA85 = 0  # streams stay binary, which makes the file a fifth smaller
+
+# ReportLab embeds nothing of a TrueType font that no text uses, but without one it would name Helvetica on every page.
+_INITIAL_FONT = "CrimsonText-Bold"
+
+_DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+_PROCSETS = ("PDF", "Text", "ImageB")
+
+
+class KeyClashError(Exception):
+    """Two different drawings in one document bear the same key: a fault of printkit's own."""
+
+
+def write(document: Document) -> bytes:
+    """The document as the bytes of a PDF file: the same bytes for the same document.
+
+    Raises:
+        fonts.FontError: a font cannot be found or embedded.
+        KeyClashError: two groups of one key differ.
+    """
+    return _Writer(document).write()
+
+
+class _Canvas(Canvas):
+    """A canvas whose pages take their opacities from us."""
+
+    states: Any = None
+
+    def _setExtGState(self, obj: Any) -> None:  # noqa: N802
+        obj.ExtGState = self.states
+
+
+class _Writer:
+    """Writes one document."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._buffer = io.BytesIO()
+        self._fonts: dict[str, tuple[fonts.Font, Any]] = {}
+        self._drawings: dict[str, tuple[str, Group | Bitmap]] = {}
+        self._canvas: Any = _Canvas(
+            self._buffer,
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 7),
+            initialFontName=self._font(_INITIAL_FONT)[1].fontName,
+            lang=document.language,
+        )
+
+    def write(self) -> bytes:
+        """The whole file."""
+        document, canvas = self._document, self._canvas
+        canvas.setTitle(document.title)
+        canvas.setAuthor(document.author)
+        canvas.setSubject(document.subject)
+        canvas.setCreator("printkit")
+        canvas.setProducer("printkit")
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
+        flat = list(_flat(document.bookmarks, 0))
+        for index, page in enumerate(document.pages):
+            self._page(index, page, [(name, mark) for name, (_, mark) in enumerate(flat) if mark.page == index])
+        for name, (level, mark) in enumerate(flat):
+            canvas.addOutlineEntry(mark.title, f"b{name}", level, closed=level == 0 and bool(mark.children))
+        if flat:
+            canvas.showOutline()
+        canvas.save()
+        return self._buffer.getvalue()
+
+    def _page(self, index: int, page: Page, bookmarks: list[tuple[int, Bookmark]]) -> None:
+        canvas, height = self._canvas, page.size.height
+        whole = Box(0, 0, *page.size)
+        canvas.setPageSize((mm_to_pt(page.size.width), mm_to_pt(height)))
+        canvas.setTrimBox(_pdf_box(page.trim or whole, height))
+        canvas.setBleedBox(_pdf_box(page.bleed or page.trim or whole, height))
+        if page.label:
+            canvas.addPageLabel(index, prefix=page.label)
+        for name, bookmark in bookmarks:
+            canvas.bookmarkHorizontalAbsolute(f"b{name}", mm_to_pt(height - bookmark.y))
+        scale = number(1 / MM_PER_PT, 6)
+        out = Operators()
+        out.raw(f"{scale} 0 0 -{scale} 0 {number(mm_to_pt(height), 4)} cm")
+        self._draw(page.items, out)
+        canvas._code.append(out.text())
+        canvas._formsinuse.extend(out.used)
+        canvas.states = _states(out)
+        canvas.showPage()
+
+    def _draw(self, items: tuple[Node, ...], out: Operators) -> None:
+        for item in items:
+            if isinstance(item, Path):
+                out.path(item)
+            elif isinstance(item, Text):
+                self._text(item, out)
+            elif isinstance(item, Image):
+                self._image(item, out)
+            else:
+                self._group(item, out)
+
+    def _group(self, group: Group, out: Operators) -> None:
+        if group.mark is not None:
+            out.raw(f"/Face <</ID {pdfdoc.PDFString(group.mark).format(self._canvas._doc).decode('latin-1')}>> BDC")
+        if group.key is None and group.matrix == IDENTITY and group.clip is None:
+            self._draw(group.items, out)
+        else:
+            with out.saved():
+                out.matrix(group.matrix)
+                if group.key is not None:
+                    out.use(self._form(group, group.key))
+                else:
+                    if group.clip is not None:
+                        out.clip(group.clip)
+                    self._draw(group.items, out)
+        if group.mark is not None:
+            out.raw("EMC")
+
+    def _form(self, group: Group, key: str) -> str:
+        """The name of the Form XObject of a drawing; it is written when it is first used."""
+        known = self._drawings.get(key)
+        if known is not None:
+            name, first = known
+            # Identity is the common case; comparing two large trees is not cheap.
+            if first is not group and not (
+                isinstance(first, Group) and first.items == group.items and first.clip == group.clip
+            ):
+                raise KeyClashError(f"two drawings bear the key {key!r}")
+            return name
+        name = f"D{len(self._drawings)}"
+        self._drawings[key] = (name, group)
+        out = Operators()
+        if group.clip is not None:
+            out.clip(group.clip)
+        self._draw(group.items, out)
+        box = _reach(group)
+        form = pdfdoc.PDFFormXObject(*(round(value, 3) for value in (box.x, box.y, box.right, box.bottom)))
+        form.compression = 1
+        form.setStreamList([out.text()])
+        form.Resources = pdfdoc.PDFResourceDictionary()
+        form.Resources.basicFonts()
+        form.Resources.ProcSet = pdfdoc.PDFArray([pdfdoc.PDFName(part) for part in _PROCSETS])
+        form.Resources.XObject = self._canvas._doc.xobjDict(list(out.used)) if out.used else None
+        form.Resources.ExtGState = _states(out)
+        self._canvas._doc.addForm(name, form)
+        return name
+
+    def _image(self, image: Image, out: Operators) -> None:
+        box, bitmap = image.box, image.bitmap
+        known = self._drawings.get(bitmap.key)
+        if known is None:
+            name = f"D{len(self._drawings)}"
+            self._drawings[bitmap.key] = (name, bitmap)
+            picture: Any = pdfdoc.PDFImageXObject(name)
+            picture.width, picture.height, picture.bitsPerComponent = bitmap.width, bitmap.height, 8
+            picture.streamContent = zlib.compress(bitmap.pixels, 9)
+            picture._filters = ("FlateDecode",)
+            self._canvas._doc.addForm(name, picture)
+        else:
+            name, first = known
+            if first is not bitmap and first != bitmap:
+                raise KeyClashError(f"two pictures bear the key {bitmap.key!r}")
+        with out.saved():
+            # An image fills the unit square with its first row at the top, where y points up.
+            out.raw(
+                f"{number(box.width, 4)} 0 0 {number(-box.height, 4)} {number(box.x, 4)} {number(box.bottom, 4)} cm"
+            )
+            out.use(name)
+
+    def _text(self, text: Text, out: Operators) -> None:
+        if not text.content or (text.fill is None and text.stroke is None):
+            return
+        font, embedded = self._font(text.font)
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * font.width(text.content, text.size_pt)
+        if text.fill is not None:
+            out.fill(text.fill)
+        if text.stroke is not None:
+            out.stroke(text.stroke)
+        mode = 0 if text.stroke is None else 1 if text.fill is None else 2
+        out.raw("BT")
+        if mode:
+            out.raw(f"{mode} Tr")
+        size = number(text.size_pt * MM_PER_PT, 4)
+        start = f"1 0 0 -1 {number(text.x - shift, 4)} {number(text.y, 4)} Tm"
+        for subset, run in self._runs(text.content, font, embedded):
+            out.raw(f"{embedded.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf {start} {run} TJ")
+            start = ""
+        if mode:
+            out.raw("0 Tr")
+        out.raw("ET")
+
+    def _runs(self, content: str, font: fonts.Font, embedded: Any) -> list[tuple[int, str]]:
+        """The line as arrays of strings and kerns (thousandths of the size), one a subset of the font."""
+        glyphs = iter(font.glyphs(content))
+        runs = []
+        for subset, codes in embedded.splitString(content, self._canvas._doc):
+            parts, pending = [], ""
+            for code in codes:
+                glyph = next(glyphs)
+                pending += f"{code:02x}"
+                kern = glyph.natural - glyph.advance
+                if abs(kern) >= 0.5:
+                    parts.append(f"<{pending}>{number(kern, 0)}")
+                    pending = ""
+            if pending:
+                parts.append(f"<{pending}>")
+            runs.append((subset, f"[{''.join(parts)}]"))
+        return runs
+
+    def _font(self, name: str) -> tuple[fonts.Font, Any]:
+        known = self._fonts.get(name)
+        if known is None:
+            known = self._fonts[name] = _embeddable(fonts.find(name))
+        return known
+
+
+def _embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
+    """The font as reportlab knows it: registered under a name that depends on nothing but the font."""
+    registered = f"{font.path.stem}-{font.path.stat().st_size}"
+    try:
+        return font, pdfmetrics.getFont(registered)
+    except KeyError:
+        pass
+    try:
+        pdfmetrics.registerFont(TTFont(registered, str(font.path), asciiReadable=True))
+    except TTFError as error:
+        raise fonts.FontError(f"the font {font.name} cannot be embedded: {error}") from error
+    return font, pdfmetrics.getFont(registered)
+
+
+def _states(out: Operators) -> Any:
+    if not out.opacities:
+        return None
+    return pdfdoc.PDFDictionary(
+        {name: pdfdoc.PDFDictionary({key: value}) for name, (key, value) in out.opacities.items()}
+    )
+
+
+def _flat(bookmarks: tuple[Bookmark, ...], level: int) -> list[tuple[int, Bookmark]]:
+    rows: list[tuple[int, Bookmark]] = []
+    for bookmark in bookmarks:
+        rows.append((level, bookmark))
+        rows += _flat(bookmark.children, level + 1)
+    return rows
+
+
+def _pdf_box(box: Box, height: float) -> tuple[float, float, float, float]:
+    """A box in points from the lower left, as PDF has it."""
+    corners = (box.x, height - box.bottom, box.right, height - box.y)
+    return tuple(round(mm_to_pt(value), 4) for value in corners)  # type: ignore[return-value]
+
+
+def _reach(group: Group) -> Box:
+    """A box that holds all that the group can paint; a form shows nothing beyond its box."""
+    boxes = list(_boxes(group.items))
+    if not boxes:
+        return Box(0, 0, 0, 0)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _boxes(items: tuple[Node, ...]) -> list[Box]:
+    boxes = []
+    for item in items:
+        if isinstance(item, Image):
+            boxes.append(item.box)
+        elif isinstance(item, Path):
+            box = bounds([item.outline])
+            if box is not None:
+                # A mitred corner reaches as far as half the width times the limit.
+                line = item.stroke
+                reach = 0.0 if line is None else line.width / 2 * (line.miter if line.join == "miter" else 1.5)
+                boxes.append(box.inset(-reach))
+        elif isinstance(item, Text):
+            font = fonts.find(item.font)
+            size = item.size_pt * MM_PER_PT
+            width = font.width(item.content, item.size_pt)
+            start = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
+            boxes.append(Box(start - size, item.y - 1.5 * size, width + 2 * size, 2.5 * size))
+        else:
+            inner = _reach(item)
+            corners = [item.matrix.apply(x, y) for x in (inner.x, inner.right) for y in (inner.y, inner.bottom)]
+            left, top = min(x for x, _ in corners), min(y for _, y in corners)
+            right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+            boxes.append(Box(left, top, right - left, bottom - top))
+    return boxes

@@ -1,0 +1,123 @@
+"""Text that fits its box: it shrinks in steps, then breaks into lines, and never vanishes.
+
+What does not fit even at the smallest size is told as how much room is missing, for the caller to say of which card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from printkit.core.units import MM_PER_PT
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Text
+from printkit.scene.paint import BLACK, Ink, Stroke
+from printkit.text.fonts import Font
+
+Align: TypeAlias = Literal["start", "middle", "end"]
+
+SIZE_STEP_PT = 0.25  # finer steps are not seen
+ONE_LINE_SHARE = 0.72  # a line may shrink to this share of its size before it is rather broken in two
+LEADING = 1.08  # from baseline to baseline, in font sizes; names are short, so tight is good
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a box's text looks.
+
+    Attributes:
+        font: the name or path of the font.
+        size_pt: the size that is wanted.
+        floor_pt: the size below which it is not legible any more.
+        lines: at most so many.
+        align: to the left, the middle or the right of the box.
+    """
+
+    font: str
+    size_pt: float
+    floor_pt: float
+    lines: int = 1
+    align: Align = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines of text at the size at which they fit; `missing` is the width in mm that they want beyond the box, or 0."""
+
+    lines: tuple[str, ...]
+    size_pt: float
+    missing: float = 0.0
+
+
+def fit(text: str, font: Font, style: TextStyle, width: float, height: float) -> Fitted:
+    """Find the largest size, and then the fewest lines, in which the text fits a box of `width` × `height` mm."""
+    text = " ".join(text.split())
+    shrunk = max(style.floor_pt, style.size_pt * ONE_LINE_SHARE)
+    for size in _sizes(style.size_pt, shrunk):
+        if _stack(1, size) <= height and font.width(text, size) <= width:
+            return Fitted((text,), size)
+    for size in _sizes(style.size_pt, style.floor_pt):
+        for count in range(1, style.lines + 1):
+            if _stack(count, size) > height:
+                break
+            broken = break_lines(text, font, size, width, count)
+            if broken is not None:
+                return Fitted(broken, size)
+    floor = style.floor_pt
+    missing = max(font.width(text, floor) - width * style.lines, 0.1)
+    return Fitted((text,), floor, missing)
+
+
+def break_lines(text: str, font: Font, size_pt: float, width: float, count: int) -> tuple[str, ...] | None:
+    """Break at spaces into `count` lines, as even as can be; None when they do not fit the width.
+
+    A break after a hyphen is as good as one at a space.
+    """
+    pieces = text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b")
+    best: tuple[float, tuple[str, ...]] | None = None
+    for cuts in _cuts(len(pieces), count):
+        lines = tuple("".join(pieces[a:b]).strip() for a, b in zip((0, *cuts), (*cuts, len(pieces)), strict=True))
+        widest = max(font.width(line, size_pt) for line in lines)
+        if widest <= width and (best is None or widest < best[0] - 1e-9):
+            best = (widest, lines)
+    return best[1] if best else None
+
+
+def lay(
+    fitted: Fitted, font: Font, style: TextStyle, box: Box, *, fill: Ink | None = BLACK, stroke: Stroke | None = None
+) -> tuple[Text, ...]:
+    """The lines as nodes, centred on the height of the box by their capitals."""
+    size = fitted.size_pt
+    capitals = font.height_of_capitals(size)
+    leading = size * LEADING * MM_PER_PT
+    block = capitals + leading * (len(fitted.lines) - 1)
+    x = {"start": box.x, "middle": box.centre[0], "end": box.right}[style.align]
+    y = box.y + (box.height - block) / 2 + capitals
+    return tuple(
+        Text(x, y + leading * row, line, style.font, size, style.align, fill, stroke)
+        for row, line in enumerate(fitted.lines)
+    )
+
+
+def _sizes(start: float, end: float) -> Iterator[float]:
+    size = start
+    while size > end + 1e-9:
+        yield size
+        size -= SIZE_STEP_PT
+    yield end
+
+
+def _stack(count: int, size_pt: float) -> float:
+    """The height of so many lines in mm, from the top of the capitals to the foot of the descenders."""
+    return (0.95 + LEADING * (count - 1)) * size_pt * MM_PER_PT
+
+
+def _cuts(pieces: int, lines: int) -> Iterator[tuple[int, ...]]:
+    """All ways to cut a row of pieces into so many lines, none empty."""
+    if lines == 1:
+        yield ()
+        return
+    for first in range(1, pieces - lines + 2):
+        for rest in _cuts(pieces - first, lines - 1):
+            yield (first, *(first + cut for cut in rest))
