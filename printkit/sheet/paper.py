@@ -1,7 +1,7 @@
 """Papers and card sizes by name, with their sources.
 
-Papers: ISO 216 and ANSI/ASME Y14.1 (Letter). Cards: the trim sizes that print services and sleeve makers publish, as the
-project's page on print has them; corner radius 3 mm for all.
+Papers: ISO 216 and ANSI/ASME Y14.1 (Letter). Cards: the trim sizes that print services
+and sleeve makers publish (several agree on each); corner radius 3 mm for all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CORNER_RADIUS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper: its name as file names have it (`a4`, `200x300`) and its size, upright or lying as the person gave it."""
+    """A paper: its name as file names have it (`a4`, `200x300`) and its size, as the person gave it."""
 
     name: str
     size: Size

@@ -1,0 +1,225 @@
+"""The front of a card: a template, filled with what the card says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printkit.art.drawing import Drawing
+from printkit.core.units import Size, number
+from printkit.data.problems import Problem
+from printkit.games.pentaquest.faces.panels import lay_panels
+from printkit.games.pentaquest.faces.symbols import effect
+from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, FrameSpec, PictureSpec, WordsSpec
+from printkit.games.pentaquest.model import Card, Effect, Picture
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import WHITE, Stroke
+from printkit.scene.shapes import ellipse, line, notched, rectangle
+from printkit.scene.template import scale_for
+from printkit.text import fonts
+from printkit.text.typeset import TextStyle, fit, lay
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What all parts of a card share.
+
+    Attributes:
+        size: the card's trim, in mm.
+        scale: by which the template's lengths grow on this size.
+        least_line: no line is thinner, in mm.
+    """
+
+    size: Size
+    scale: float
+    least_line: float
+
+    def line(self, width: float) -> Stroke:
+        """A line of the template's width on this card."""
+        return Stroke(max(width * self.scale, self.least_line))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card's place in its deck: `number` of `total`."""
+
+    number: int
+    total: int
+
+
+def card_front(
+    card: Card, place: Place, drawing: Drawing | None, template: CardTemplate, size: Size, least_line: float
+) -> tuple[Group, tuple[Problem, ...]]:
+    """Draw a card's front; its origin is the trim's upper left corner.
+
+    Args:
+        card: what it says.
+        place: where it stands in its deck.
+        drawing: its picture, or None for a frame with its name.
+        template: the layout.
+        size: the trim, in mm.
+        least_line: no line is thinner, in mm; 0 leaves all as the template has them.
+
+    Returns:
+        The drawing, and what did not fit.
+    """
+    canvas = Canvas(size, scale_for(size, template.reference), least_line)
+    problems: list[Problem] = []
+    title, faults = _words(card.name, template.words, canvas, card, "name")
+    problems += faults
+    count, faults = _words(f"{place.number} · {place.total}", template.number, canvas, card, "number")
+    problems += faults
+    items = (
+        Path(rectangle(Box(0, 0, *size)), WHITE),
+        *_frame(template.frame, canvas),
+        _picture(card, drawing, template.picture, template.words, canvas),
+        *lay_panels(card.requirements, template.panels, canvas.size, canvas.scale, least_line),
+        *_seal(card.effect, template.effect, canvas),
+        Group(title, role=Role.HEADING),
+        *_number(count, template, canvas),
+    )
+    return Group(items), tuple(problems)
+
+
+def _frame(spec: FrameSpec, canvas: Canvas) -> tuple[Node, ...]:
+    if spec.line <= 0:
+        return ()
+    scale = canvas.scale
+    outer = Box(0, 0, *canvas.size).inset(spec.inset * scale)
+    nodes: list[Node] = [Path(rectangle(outer, spec.radius * scale), WHITE, canvas.line(spec.line))]
+    if spec.inner > 0:
+        inner = outer.inset(spec.inner * scale)
+        fine = canvas.line(spec.inner_line)
+        if spec.notch > 0:
+            radius = spec.notch * scale
+            nodes.append(Path(notched(inner, radius), WHITE, fine))
+            for x in (inner.x + radius * 0.2, inner.right - radius * 0.2):
+                for y in (inner.y + radius * 0.2, inner.bottom - radius * 0.2):
+                    nodes.append(Path(ellipse(x, y, radius * 0.34), WHITE, fine))
+        else:
+            nodes.append(Path(rectangle(inner, max(0.0, spec.radius - spec.inner) * scale), WHITE, fine))
+    return tuple(nodes)
+
+
+def _words(
+    text: str, spec: WordsSpec, canvas: Canvas, card: Card, key: str
+) -> tuple[tuple[Text, ...], tuple[Problem, ...]]:
+    """Words in their box, and a problem where they do not fit or their font lacks a letter."""
+    box = spec.place.box(canvas.size, canvas.scale)
+    style = TextStyle(spec.font, max(spec.size_pt * canvas.scale, spec.floor_pt), spec.floor_pt, spec.lines, spec.align)
+    font = fonts.find(spec.font)
+    full_key = f"cards.{card.id}.{key}"
+    fault = font.faults(text)
+    if fault:
+        hint = "choose another font under fonts, or other letters"
+        return (), (Problem(card.where, full_key, fault, hint, "missing-glyph"),)
+    fitted = fit(text, font, style, box.width, box.height)
+    problems: tuple[Problem, ...] = ()
+    if fitted.missing:
+        message = f"'{text}' is {number(fitted.missing, 1)} mm too long, even at {number(spec.floor_pt)} pt"
+        problems = (Problem(card.where, full_key, message, "shorten it, or give it more room", "text-too-long"),)
+    return lay(fitted, font, style, box), problems
+
+
+def _seal(kind: Effect, spec: EffectSpec, canvas: Canvas) -> tuple[Node, ...]:
+    box = spec.place.box(canvas.size, canvas.scale)
+    side = min(box.width, box.height)
+    x, y = box.centre
+    nodes: list[Node] = []
+    if spec.seal != "none":
+        rings = [(side / 2, canvas.line(spec.line))]
+        if spec.ring > 0:
+            rings.append((side / 2 - spec.ring * canvas.scale, canvas.line(spec.line * 0.4)))
+        for radius, stroke in rings:
+            square = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+            outline = ellipse(x, y, radius) if spec.seal == "circle" else rectangle(square, radius * 0.36)
+            nodes.append(Path(outline, WHITE, stroke))
+    symbol = side * spec.share
+    nodes.append(Group((effect(kind, round(symbol, 3)),), Matrix.move(x - symbol / 2, y - symbol / 2)))
+    return tuple(nodes)
+
+
+def _number(words: tuple[Text, ...], template: CardTemplate, canvas: Canvas) -> tuple[Node, ...]:
+    """The number; where a frame's line runs behind it, on a small white label that interrupts the line."""
+    spec = template.number
+    if not words or template.frame.line <= 0 or spec.align != "middle":
+        return words
+    box = spec.place.box(canvas.size, canvas.scale)
+    width = fonts.find(spec.font).width(words[0].content, words[0].size_pt) + 2.4 * canvas.scale
+    label = Box(box.centre[0] - width / 2, box.y, width, box.height)
+    return (Path(rectangle(label, box.height / 2), WHITE, canvas.line(template.frame.inner_line)), *words)
+
+
+def _picture(card: Card, drawing: Drawing | None, spec: PictureSpec, words: WordsSpec, canvas: Canvas) -> Group:
+    box = spec.place.box(canvas.size, canvas.scale)
+    radius = spec.radius * canvas.scale
+    nodes: list[Node] = []
+    if drawing is None:
+        nodes += _blank(card, box, words, canvas)
+    else:
+        inside = box.inset(spec.padding * canvas.scale)
+        nodes.append(place_drawing(drawing, card.art or Picture(""), inside, canvas.least_line))
+    content = Group(tuple(nodes), clip=rectangle(box, radius), role=Role.FIGURE, alt=f"picture of {card.name}")
+    if spec.line <= 0:
+        return content
+    return Group((content, Path(rectangle(box, radius), None, canvas.line(spec.line))))
+
+
+def place_drawing(drawing: Drawing, picture: Picture, box: Box, least_line: float) -> Group:
+    """A drawing in a box, fitted, scaled, shifted and mirrored as its card says."""
+    factors = (box.width / drawing.width, box.height / drawing.height)
+    scale = (min(factors) if picture.fit == "contain" else max(factors)) * picture.scale
+    x, y = box.centre[0] + picture.offset[0], box.centre[1] + picture.offset[1]
+    matrix = (
+        Matrix.move(-drawing.width / 2, -drawing.height / 2)
+        .then(Matrix.scale(-scale if picture.mirror else scale, scale))
+        .then(Matrix.move(x, y))
+    )
+    group = drawing.group if least_line <= 0 else outlined(drawing.group, least_line / scale, 2.5 / scale)
+    return Group((group,), matrix)
+
+
+def outlined(group: Group, least_line: float, least_side: float) -> Group:
+    """The drawing for colouring: no line thinner than `least_line`, no grey, no black area that could be coloured.
+
+    A filled area counts as one to be coloured when it is at least `least_side` wide and high; smaller ones, such as
+    pupils, stay black. Lengths are in the group's own units.
+    """
+    items = tuple(_outlined(item, least_line, least_side) for item in group.items)
+    key = None if group.key is None else f"{group.key}-outlined-{number(least_line)}-{number(least_side)}"
+    return replace(group, items=items, key=key)
+
+
+def _outlined(node: Node, least_line: float, least_side: float) -> Node:
+    if isinstance(node, Group):
+        inner = 1 / node.matrix.factor if node.matrix.factor else 1.0
+        return outlined(node, least_line * inner, least_side * inner)
+    if not isinstance(node, Path):
+        return node
+    from printkit.scene.geometry import bounds
+
+    fill, stroke = node.fill, node.stroke
+    box = bounds([node.outline])
+    small = box is not None and min(box.width, box.height) < least_side
+    if fill is not None and fill.gray < 1 and not (small and fill.gray < 0.5):
+        fill = WHITE
+        stroke = stroke or Stroke(least_line)
+    if stroke is not None:
+        stroke = replace(stroke, width=max(stroke.width, least_line), ink=replace(stroke.ink, gray=0.0, opacity=1.0))
+    return replace(node, fill=fill, stroke=stroke)
+
+
+def _blank(card: Card, box: Box, words: WordsSpec, canvas: Canvas) -> tuple[Node, ...]:
+    """What stands in for a picture: an easel-like frame with the card's name, waiting for a drawing."""
+    inner = box.inset(min(box.width, box.height) * 0.08)
+    style = TextStyle(words.font, words.size_pt * canvas.scale * 1.4, words.floor_pt * 0.6, 3)
+    font = fonts.find(words.font)
+    fitted = fit(card.name, font, style, inner.width * 0.8, inner.height * 0.6)
+    corner = min(inner.width, inner.height) * 0.16
+    dashes = replace(canvas.line(0.4), dash=(1.6, 1.6), cap="butt")
+    rays = tuple(
+        Path(line((x, y + dy), (x + dx, y)), stroke=canvas.line(0.4))
+        for x, dx in ((inner.x, corner), (inner.right, -corner))
+        for y, dy in ((inner.y, corner), (inner.bottom, -corner))
+    )
+    return (Path(notched(inner, corner), None, dashes), *rays, *lay(fitted, font, style, inner))

@@ -1,0 +1,93 @@
+"""Faces onto sheets: draws what the plan says, and knows no more of a face than its size and its nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.core.units import Size
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Page
+from printkit.scene.shapes import rectangle
+from printkit.sheet.marks import Marks, Slug, fold_line, marks, slug
+from printkit.sheet.plan import Backs, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Something with two sides that lies on a sheet: a card, a puzzle, a book page.
+
+    Attributes:
+        id: its name, by which the finished file is checked.
+        trim: its size after cutting, upright, in mm.
+        front: its nodes; the origin is the trim's upper left corner, and they may reach `bleed` beyond the trim.
+        back: likewise, or None where it has none.
+        bleed: how far its ink may run beyond the trim, in mm.
+        copies: how many are wanted.
+    """
+
+    id: str
+    trim: Size
+    front: Group
+    back: Group | None = None
+    bleed: float = 0.0
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How sheets are dressed.
+
+    Attributes:
+        marks: where to cut.
+        offset: how far the backs are shifted right and down, in mm, to meet the fronts on this printer.
+        title: what the slug says at its left; the sheet's number is at its right.
+        font: of the slug.
+    """
+
+    marks: Marks
+    offset: tuple[float, float]
+    title: str
+    font: str
+
+
+def impose(faces: Sequence[Face], plan: Plan, backs: Backs, look: Look) -> tuple[Page, ...]:
+    """The pages of a run: each sheet's front, followed by its back where the backs are printed on the other side."""
+    pages: list[Page] = []
+    grid, count = plan.grid, len(plan.sheets)
+    bleed = max((face.bleed for face in faces), default=0.0)
+    lines = marks(grid, look.marks, bleed)
+    for number, slots in enumerate(plan.sheets, 1):
+        fronts: list[Node] = []
+        rears: list[Node] = []
+        for slot in slots:
+            face = faces[slot.face]
+            fronts.append(_placed(face, face.front, grid.slot(slot.column, slot.row), int(grid.turned), face.id))
+            if face.back is not None and backs is not Backs.NONE:
+                box, turn = grid.behind(slot.column, slot.row, backs)
+                rears.append(_placed(face, face.back, box, turn, None))
+        label = f"sheet {number} of {count}"
+        if backs is Backs.FOLD:
+            note = Slug(look.title, label + ", fold", look.font)
+            pages.append(_page(plan, (*fronts, *rears, *lines, *fold_line(grid), slug(grid, note)), f"{number}"))
+            continue
+        double = backs is not Backs.NONE and bool(rears)
+        front = Slug(look.title, label + (", front" if double else ""), look.font)
+        pages.append(_page(plan, (*fronts, *lines, slug(grid, front)), f"{number}" + ("F" if double else "")))
+        if double:
+            shift = Matrix.move(*look.offset)
+            rear = Slug(look.title, label + ", back", look.font)
+            pages.append(_page(plan, (Group((*rears, *lines), shift), slug(grid, rear)), f"{number}B"))
+    return tuple(pages)
+
+
+def _page(plan: Plan, items: tuple[Node, ...], label: str) -> Page:
+    return Page(plan.grid.paper, items, label)
+
+
+def _placed(face: Face, side: Group, box: Box, turn: int, mark: str | None) -> Group:
+    """A side of a face in its box, turned clockwise by quarters and cut off at the bleed."""
+    width, height = face.trim
+    matrix = Matrix.move(-width / 2, -height / 2).then(Matrix.turn(turn)).then(Matrix.move(*box.centre))
+    clip = rectangle(Box(0, 0, width, height).inset(-face.bleed))
+    return Group((side,), matrix, clip=clip, mark=mark)

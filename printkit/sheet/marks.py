@@ -1,0 +1,192 @@
+"""Everything that is printed beside the faces: where to cut, where to fold, what sheet this is, and a ruler.
+
+Crop marks are 0.15 mm lines that begin 3 mm off the trim and are up to 6 mm long (the usual figures of print shops);
+none runs to the edge of the paper, since viewers shrink such pages to fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from printkit.core.units import number
+from printkit.scene.geometry import Box, Matrix, Outline
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import Stroke
+from printkit.scene.shapes import line
+from printkit.sheet.plan import EDGE, Grid
+
+Marks: TypeAlias = Literal["crop", "cut", "none"]
+
+HAIRLINE = Stroke(0.15, cap="butt")
+CUT_LINE = Stroke(0.15, cap="butt", dash=(1.2, 1.2))
+FOLD_LINE = Stroke(0.2, cap="butt", dash=(3.0, 1.5, 0.4, 1.5))
+
+CROP_OFFSET = 3.0
+CROP_LENGTH = 6.0
+CUT_OVERHANG = 2.5
+
+SLUG_HEIGHT = 4.0  # of the line with ruler and text
+SLUG_MARGIN = EDGE + SLUG_HEIGHT + 1.5  # the least margin that holds it
+RULER = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slug:
+    """What the margin of a sheet says.
+
+    Attributes:
+        left: such as the deck's name and version.
+        right: such as the sheet's number.
+        font: the font of both.
+    """
+
+    left: str
+    right: str
+    font: str
+    size_pt: float = 6.5
+
+
+def marks(grid: Grid, kind: Marks, bleed: float) -> tuple[Node, ...]:
+    """The marks of one side; they are symmetrical, so the back has the same."""
+    blocks = _blocks(grid)
+    if kind == "crop":
+        outlines = [outline for block in blocks for outline in _crop(grid, block, bleed)]
+        return tuple(Path(outline, stroke=HAIRLINE) for outline in dict.fromkeys(outlines))
+    if kind == "cut":
+        outlines = [outline for block in blocks for outline in _cuts(grid, block)]
+        return tuple(Path(outline, stroke=CUT_LINE) for outline in dict.fromkeys(outlines))
+    return ()
+
+
+def fold_line(grid: Grid) -> tuple[Node, ...]:
+    """The line between fronts and backs of a gutter-fold sheet, within the printable part."""
+    width, height = grid.paper
+    if grid.fold == "column":
+        return (Path(line((width / 2, EDGE), (width / 2, height - EDGE)), stroke=FOLD_LINE),)
+    if grid.fold == "row":
+        return (Path(line((EDGE, height / 2), (width - EDGE, height / 2)), stroke=FOLD_LINE),)
+    return ()
+
+
+def slug(grid: Grid, text: Slug) -> Group:
+    """A line in the wider pair of margins: words at the left, a 50 mm ruler in the middle, the sheet at the right.
+
+    In a side margin it runs upwards.
+    """
+    across, down = grid.margins
+    paper = grid.paper
+    if down >= across:
+        length, margin, place = paper.width, down, Matrix()
+        matrix = place.then(Matrix.move(0, paper.height - _slug_depth(margin)))
+    else:
+        length, margin = paper.height, across
+        matrix = Matrix.turn(3).then(Matrix.move(_slug_depth(margin) - SLUG_HEIGHT, paper.height))
+    return Group(_slug_line(length, text), matrix, role=Role.ARTIFACT)
+
+
+def _slug_depth(margin: float) -> float:
+    """How far the top of the slug lies from the paper's edge: 7 mm free beyond it where there is room, else 5."""
+    free = 7.0 if margin >= SLUG_MARGIN + 2 else EDGE
+    return free + SLUG_HEIGHT
+
+
+def _slug_line(length: float, text: Slug) -> tuple[Node, ...]:
+    baseline = SLUG_HEIGHT - 1.0
+    side = 10.5
+    words = [
+        Text(side, baseline, text.left, text.font, text.size_pt),
+        Text(length - side, baseline, text.right, text.font, text.size_pt, "end"),
+    ]
+    return (*words, *ruler((length - RULER) / 2, baseline, RULER, text.font))
+
+
+def ruler(x: float, y: float, length: float, font: str) -> tuple[Node, ...]:
+    """A ruler of `length` mm standing on the line y, with a tick each 5 mm and its length written above the middle."""
+    ticks: list[Node] = [Path(line((x, y), (x + length, y)), stroke=Stroke(0.2, cap="butt"))]
+    for step in range(round(length / 5) + 1):
+        at = x + 5 * step
+        tall = 2.0 if step in (0, round(length / 5)) else 1.1 if step % 2 == 0 else 0.7
+        ticks.append(Path(line((at, y), (at, y - tall)), stroke=Stroke(0.2, cap="butt")))
+    label = Text(x + length / 2, y - 1.7, f"print at 100 %: this line is {number(length)} mm", font, 5.0, "middle")
+    return (*ticks, label)
+
+
+def _blocks(grid: Grid) -> list[Box]:
+    """The boxes around the cells: one, or with a fold two."""
+    area = grid.area
+    first = Box(area.x, area.y, *grid.block)
+    if not grid.fold:
+        return [first]
+    return [first, Box(area.right - first.width, area.bottom - first.height, *grid.block)]
+
+
+def _edges(start: float, count: int, side: float, gap: float) -> list[float]:
+    """Where trims lie along one direction; edges that touch are one."""
+    edges: list[float] = []
+    for index in range(count):
+        for at in (start + index * (side + gap), start + index * (side + gap) + side):
+            if not edges or at - edges[-1] > 1e-6:
+                edges.append(at)
+    return edges
+
+
+def _crop(grid: Grid, block: Box, bleed: float) -> Iterator[Outline]:
+    """Marks around a block, and short ones in the gutters that are wide enough to keep off the bleed."""
+    xs = _edges(block.x, grid.columns, grid.cell.width, grid.gap)
+    ys = _edges(block.y, grid.rows, grid.cell.height, grid.gap)
+    off = max(CROP_OFFSET, bleed)
+    beside, above = _reserve(grid)
+    for x in xs:
+        for a, b in _ends(block.y, block.bottom, grid.paper.height, off, above, grid.fold == "row"):
+            yield line((x, a), (x, b))
+    for y in ys:
+        for a, b in _ends(block.x, block.right, grid.paper.width, off, beside, grid.fold == "column"):
+            yield line((a, y), (b, y))
+    half = grid.gap / 2 - max(bleed, 1.0)
+    if half < 0.5:
+        return
+    for row in range(1, grid.rows):
+        middle = block.y + row * (grid.cell.height + grid.gap) - grid.gap / 2
+        yield from (line((x, middle - half), (x, middle + half)) for x in xs)
+    for column in range(1, grid.columns):
+        middle = block.x + column * (grid.cell.width + grid.gap) - grid.gap / 2
+        yield from (line((middle - half, y), (middle + half, y)) for y in ys)
+
+
+def _reserve(grid: Grid) -> tuple[float, float]:
+    """What marks leave free at the paper's sides, and at its top and bottom: the edge, and the slug where it lies."""
+    across, down = grid.margins
+    if down >= across:
+        return EDGE, _slug_depth(down) + 0.5
+    return _slug_depth(across) + 0.5, EDGE
+
+
+def _ends(
+    start: float, end: float, paper: float, off: float, reserve: float, folded: bool
+) -> Iterator[tuple[float, float]]:
+    """Where a trim line's marks begin and end, at both ends of it; there are none towards a fold."""
+    if not (folded and start > paper / 2):
+        offset, length = _mark(start - reserve, off)
+        yield start - offset, start - offset - length
+    if not (folded and end < paper / 2):
+        offset, length = _mark(paper - end - reserve, off)
+        yield end + offset, end + offset + length
+
+
+def _mark(room: float, off: float) -> tuple[float, float]:
+    """How far off the trim a mark begins and how long it is: nearer and shorter where the margin is narrow."""
+    length = min(CROP_LENGTH, room - off)
+    if length >= 1.5:
+        return off, length
+    return min(1.0, room / 3), max(0.5, min(CROP_LENGTH, room * 2 / 3))
+
+
+def _cuts(grid: Grid, block: Box) -> Iterator[Outline]:
+    """Lines along every trim, from side to side of the block and a little beyond."""
+    over = CUT_OVERHANG
+    for x in _edges(block.x, grid.columns, grid.cell.width, grid.gap):
+        yield line((x, block.y - over), (x, block.bottom + over))
+    for y in _edges(block.y, grid.rows, grid.cell.height, grid.gap):
+        yield line((block.x - over, y), (block.right + over, y))
