@@ -1,0 +1,77 @@
+"""Work split over processes, with results in the order of the items: the same for any number of workers."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import itertools
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_AHEAD = 3  # chunks in flight for each worker: enough to keep it busy, few enough to stop soon
+
+_work: Callable[[Any], Any] | None = None  # what this worker process does to each item
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+def ordered_map(work: Callable[[T], R], items: Iterable[T], *, jobs: int | None = None, chunk: int = 1) -> Iterator[R]:
+    """Do the work on every item and yield the results in the items' order.
+
+    The items are taken from their iterable only a little ahead of the results, so it may be endless: closing the
+    iterator (or leaving a loop over it) stops the work. A result depends on its item alone, so neither `jobs` nor
+    `chunk` changes any result or their order.
+
+    Args:
+        work: for more than one job it must be picklable (a module's function, or a `functools.partial` of one); it
+            is sent to each worker once.
+        items: picklable values.
+        jobs: worker processes; 1 works in this process, None takes one for each core.
+        chunk: how many items are sent at once; more than 1 pays where an item takes only milliseconds.
+
+    Raises:
+        ValueError: `jobs` or `chunk` is below 1.
+        Exception: what the work raised, at its item's turn.
+    """
+    jobs = cores() if jobs is None else jobs
+    if jobs < 1 or chunk < 1:
+        raise ValueError(f"jobs and chunk are at least 1, not {jobs} and {chunk}")
+    return map(work, items) if jobs == 1 else _spread(work, iter(items), jobs, chunk)
+
+
+def _spread(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
+    # Spawned, not forked: the same on every system, and safe beside threads.
+    context = multiprocessing.get_context("spawn")
+    executor = concurrent.futures.ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(work,))
+    waiting: deque[concurrent.futures.Future[list[R]]] = deque()
+    try:
+        while True:
+            while len(waiting) < jobs * _AHEAD and (part := list(itertools.islice(items, chunk))):
+                waiting.append(executor.submit(_do, part))
+            if not waiting:
+                return
+            yield from waiting.popleft().result()
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    global _work
+    _work = work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer; it then stops the workers
+
+
+def _do(part: list[Any]) -> list[Any]:
+    assert _work is not None, "the worker has begun"
+    return [_work(item) for item in part]

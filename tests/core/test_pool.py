@@ -1,0 +1,64 @@
+import functools
+import itertools
+import os
+
+import pytest
+
+from printkit.core.pool import cores, ordered_map
+
+
+def times(factor: int, item: int) -> int:
+    return factor * item
+
+
+def fail_at_three(item: int) -> int:
+    if item == 3:
+        raise LookupError("three")
+    return item
+
+
+def process_id(_: int) -> int:
+    return os.getpid()
+
+
+def test_results_are_in_order_and_the_same_for_any_jobs_and_chunk():
+    work = functools.partial(times, 7)
+    expected = [7 * item for item in range(50)]
+    assert list(ordered_map(work, range(50), jobs=1)) == expected
+    assert list(ordered_map(work, range(50), jobs=2, chunk=1)) == expected
+    assert list(ordered_map(work, range(50), jobs=2, chunk=8)) == expected
+
+
+def test_one_job_stays_in_this_process_and_two_leave_it():
+    assert set(ordered_map(process_id, range(3), jobs=1)) == {os.getpid()}
+    assert os.getpid() not in set(ordered_map(process_id, range(3), jobs=2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_endless_items_can_be_left(jobs):
+    results = ordered_map(functools.partial(times, 2), itertools.count(), jobs=jobs)
+    assert list(itertools.islice(results, 5)) == [0, 2, 4, 6, 8]
+    if jobs > 1:
+        results.close()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_comes_at_its_items_turn(jobs):
+    results = ordered_map(fail_at_three, range(6), jobs=jobs)
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(LookupError, match="three"):
+        next(results)
+
+
+def test_no_items_need_no_workers():
+    assert list(ordered_map(process_id, [], jobs=4)) == []
+
+
+@pytest.mark.parametrize("options", [{"jobs": 0}, {"jobs": -1}, {"jobs": 2, "chunk": 0}])
+def test_nonsense_is_refused(options):
+    with pytest.raises(ValueError, match="at least 1"):
+        ordered_map(process_id, [1], **options)
+
+
+def test_there_is_a_core():
+    assert cores() >= 1
