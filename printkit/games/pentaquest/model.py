@@ -186,6 +186,8 @@ class Deck:
         template: a card template by name or path, or None for the edition's.
         back: a card back by name or path, or None for the default.
         fonts: fonts by the role that a template gives them (`name`, `small`, …): an installed font's name or a path.
+        licence: under which terms others may use it, or ''.
+        places: for problems, where `size`, `template`, `back`, `fonts.name` and other keys of the deck were set.
     """
 
     id: str
@@ -198,3 +200,10 @@ class Deck:
     template: str | None = None
     back: str | None = None
     fonts: tuple[tuple[str, str], ...] = ()
+    licence: str = ""
+    places: tuple[tuple[str, Where], ...] = ()
+
+    def where(self, key: str) -> Where:
+        """Where a key of the deck was set, or the file as a whole."""
+        places = dict(self.places)
+        return places.get(key) or places.get("", NOWHERE)
