@@ -30,15 +30,13 @@ def subpaths(outline: Outline) -> list[Outline]:
 
 
 def encloses(outline: Outline) -> bool:
-    """Whether any area lies within: False for straight strokes and for upright or level lines of any number."""
+    """Whether any area may lie within: False for a single straight line, and for lines all upright or all level."""
+    if any(segment[0] == "C" for segment in outline):
+        return True
     box = bounds([outline])
     if box is None or box.width == 0 or box.height == 0:
         return False
-    return any((len(piece) > 2 and piece[2][0] != "Z") or _bent(piece) for piece in subpaths(outline))
-
-
-def _bent(piece: Outline) -> bool:
-    return any(segment[0] == "C" for segment in piece)
+    return any(len(piece) > 2 and piece[2][0] != "Z" for piece in subpaths(outline))
 
 
 def exact_bounds(outline: Outline) -> Box | None:

@@ -6,21 +6,24 @@ presentation attributes only. Transforms go into the coordinates, so that most n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple, cast
 from xml.etree import ElementTree
 
+from printkit.art.fade import faded
 from printkit.art.outlines import Rule, encloses, exact_bounds, joined
-from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, Segment, bounds, transform
+from printkit.art.words import View, fit_box, is_similar, luminance, matrix_of, read_outline, rectangle
+from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, transform
 from printkit.scene.nodes import Bitmap, Group, Image, Node, Path
 from printkit.scene.paint import Ink, Stroke
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
+_MAX_DASHES = 20_000  # in one path, or viewers take minutes to draw it
 _MAX_CLIPS = 20  # clip paths on clip paths
 _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
-_MAX_FADED = 300  # nodes of a faded group that are compared pair by pair
 
 Element = ElementTree.Element
 Decoder = Callable[[str, float, float], Bitmap | None]
@@ -31,20 +34,12 @@ class Rest(NamedTuple):
 
     Attributes:
         what: a name of the feature: 'linearGradient', 'radialGradient', 'pattern', 'filter', 'mask', 'mix-blend-mode',
-            'opacity', 'clip-path'.
+            'opacity', 'clip-path', 'stroke-dasharray'.
         ids: the ids of elements that it may be looked for by, best first.
     """
 
     what: str
     ids: tuple[str | None, ...]
-
-
-class View(NamedTuple):
-    """The drawing's own units: how large it is in them, and how usvg's coordinates get there."""
-
-    width: float
-    height: float
-    matrix: Matrix
 
 
 class Plain:
@@ -92,11 +87,14 @@ class Plain:
         outline = read_outline(get("d", ""))
         if fill is not None and not encloses(outline):
             fill = None  # a device may paint an area without width as a hairline (ISO 32000-1, 8.5.3.3.1)
+        if stroke is not None and stroke.dash and _length(outline) > _MAX_DASHES * sum(stroke.dash):
+            self.rest.append(Rest("stroke-dasharray", (get("id"),)))
+            return []
         if not outline or (fill is None and stroke is None) or matrix.factor == 0:
             return []
         rule: Rule = "evenodd" if get("fill-rule") == "evenodd" else "nonzero"
         wrap: Matrix | None = None
-        if stroke is None or _is_similar(matrix):
+        if stroke is None or is_similar(matrix):
             outline = outline if matrix == IDENTITY else transform(outline, matrix)
             stroke = None if stroke is None else _scaled(stroke, matrix.factor)
         else:
@@ -151,12 +149,12 @@ class Plain:
         nodes = self._children(element, matrix)
         opacity = float(get("opacity", "1"))
         if opacity < 1 and nodes:
-            faded = _faded(nodes, opacity)
-            if faded is None:
+            lighter = faded(nodes, opacity)
+            if lighter is None:
                 ids = [get("id")] + [child.get("id") for child in element]
                 self.rest.append(Rest("opacity", tuple(ids)))
                 return []
-            nodes = faded
+            nodes = lighter
         clip = _reference(element)
         if clip and nodes:
             nodes = self._clipped(nodes, clip, element, matrix)
@@ -247,6 +245,16 @@ class _Shape(NamedTuple):
     rule: Rule
 
 
+def _length(outline: Outline) -> float:
+    """No less than the length of an outline."""
+    total = x = y = 0.0
+    for _, *numbers in outline:
+        for at in range(0, len(numbers), 2):
+            total += math.hypot(numbers[at] - x, numbers[at + 1] - y)
+            x, y = numbers[at : at + 2]
+    return total
+
+
 def _reference(element: Element) -> str:
     """The id of the clip path that an element has, or ''."""
     value = element.get("clip-path", "none")
@@ -265,136 +273,8 @@ def _mapped(box: Box, matrix: Matrix) -> Box:
     return Box(*matrix.apply(box.x, box.y), box.width * matrix.a, box.height * matrix.d)
 
 
-def rectangle(box: Box) -> Outline:
-    """A box as an outline."""
-    return (
-        ("M", box.x, box.y),
-        ("L", box.right, box.y),
-        ("L", box.right, box.bottom),
-        ("L", box.x, box.bottom),
-        ("Z",),
-    )
-
-
-def view_of(root: Element) -> View:
-    """The units of usvg's root: those of its viewBox, with the box as large as the drawing's width and height say."""
-    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
-    x, y, inner_width, inner_height = (float(v) for v in root.get("viewBox", f"0 0 {width} {height}").split())
-    fit, _ = fit_box((inner_width, inner_height), (width, height), root.get("preserveAspectRatio", "xMidYMid"))
-    unit = fit.d  # one unit of the viewBox in pixels
-    if abs(fit.e) + abs(fit.f) < 1e-6 * (width + height) and abs(fit.a - fit.d) < 1e-6 * fit.d:
-        return View(inner_width, inner_height, Matrix.move(-x, -y) if x or y else IDENTITY)
-    return View(width / unit, height / unit, Matrix.move(-x, -y).then(fit).then(Matrix.scale(1 / unit)))
-
-
-def fit_box(inner: tuple[float, float], outer: tuple[float, float], aspect: str) -> tuple[Matrix, bool]:
-    """How preserveAspectRatio (SVG 1.1, 7.8) fits one size into another; and whether some of it is cut off."""
-    words = aspect.split()
-    across, down = outer[0] / inner[0], outer[1] / inner[1]
-    if words[0] == "none":
-        return Matrix.scale(across, down), False
-    cut = words[-1] == "slice" and across != down
-    scale = max(across, down) if words[-1] == "slice" else min(across, down)
-    share = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-    dx = (outer[0] - inner[0] * scale) * share[words[0][1:4]]
-    dy = (outer[1] - inner[1] * scale) * share[words[0][5:8]]
-    return Matrix(scale, 0, 0, scale, dx, dy), cut
-
-
-def matrix_of(text: str | None) -> Matrix:
-    """Read `matrix(a b c d e f)`; None is the identity."""
-    return IDENTITY if text is None else Matrix(*(float(v) for v in text[7:-1].split()))
-
-
-def read_outline(text: str) -> Outline:
-    """Read path data as usvg writes it: absolute, a space between any two words; quadratic curves become cubic."""
-    result: list[Segment] = []
-    words = iter(text.split())
-    number = map(float, words)
-    x = y = 0.0
-    for letter in words:
-        if letter in ("M", "L"):
-            x, y = next(number), next(number)
-            result.append((letter, x, y))
-        elif letter == "C":
-            x1, y1, x2, y2 = next(number), next(number), next(number), next(number)
-            x, y = next(number), next(number)
-            result.append(("C", x1, y1, x2, y2, x, y))
-        elif letter == "Q":
-            x1, y1, x3, y3 = next(number), next(number), next(number), next(number)
-            third = (x + 2 * x1) / 3, (y + 2 * y1) / 3, (x3 + 2 * x1) / 3, (y3 + 2 * y1) / 3
-            result.append(("C", *third, x3, y3))
-            x, y = x3, y3
-        elif letter == "Z":
-            result.append(("Z",))
-        else:
-            raise ValueError(f"unknown path command {letter!r}")
-    return tuple(result)
-
-
-def luminance(colour: str) -> float:
-    """The grey of `#rrggbb`: 0 black to 1 white, both exact.
-
-    The weights are those by which PDF turns colours to grey (ISO 32000-1, 10.3.3) and Pillow, too (ITU-R BT.601), so
-    a drawing and a bitmap of it have the same greys.
-    """
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return (299 * red + 587 * green + 114 * blue) / 255000
-
-
-def _is_similar(matrix: Matrix) -> bool:
-    """Whether circles stay circles."""
-    a, b, c, d = matrix[:4]
-    size = a * a + b * b + c * c + d * d
-    return abs(a * a + b * b - c * c - d * d) < 1e-6 * size and abs(a * c + b * d) < 1e-6 * size
-
-
 def _scaled(stroke: Stroke, by: float) -> Stroke:
     if by == 1:
         return stroke
     dash = tuple(length * by for length in stroke.dash)
     return replace(stroke, width=stroke.width * by, dash=dash, dash_start=stroke.dash_start * by)
-
-
-def _faded(nodes: list[Node], opacity: float) -> list[Node] | None:
-    """Nodes drawn with a group's opacity: exact where none of them covers another; None elsewhere."""
-    boxes: list[Box] = []
-    if not _flat(nodes, IDENTITY, boxes) or len(boxes) > _MAX_FADED:
-        return None
-    if any(box.meets(other, 0.0) for at, box in enumerate(boxes) for other in boxes[:at]):
-        return None
-    return [_fade(node, opacity) for node in nodes]
-
-
-def _flat(nodes: Iterable[Node], matrix: Matrix, boxes: list[Box]) -> bool:
-    """Whether all nodes are paths painted once each; collects where their paint may lie."""
-    for node in nodes:
-        if isinstance(node, Group):
-            if not _flat(node.items, node.matrix.then(matrix), boxes):
-                return False
-        elif isinstance(node, Path) and (node.fill is None) != (node.stroke is None):
-            box = bounds([node.outline])
-            if box is not None:
-                grow = 0.0 if node.stroke is None else node.stroke.width / 2 * _reach(node.stroke, node.outline)
-                mapped = bounds([transform(rectangle(box.inset(-grow)), matrix)])
-                boxes += [] if mapped is None else [mapped]
-        else:
-            return False
-    return True
-
-
-def _reach(stroke: Stroke, outline: Outline) -> float:
-    """How far a line's paint may lie from its middle, in half widths: a square cap's corner, or a pointed join."""
-    return max(stroke.miter, 1.5) if stroke.join == "miter" and len(outline) > 2 else 1.5
-
-
-def _fade(node: Node, by: float) -> Node:
-    if isinstance(node, Group):
-        return replace(node, items=tuple(_fade(item, by) for item in node.items))
-    assert isinstance(node, Path)
-    fill, stroke = node.fill, node.stroke
-    if fill is not None:
-        fill = Ink(fill.gray, fill.opacity * by)
-    if stroke is not None:
-        stroke = replace(stroke, ink=Ink(stroke.ink.gray, stroke.ink.opacity * by))
-    return replace(node, fill=fill, stroke=stroke)

@@ -6,12 +6,14 @@ import base64
 import hashlib
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 from printkit.art import svgcheck, usvg
 from printkit.art.drawing import Drawing
-from printkit.art.plain import Plain, Rest, View, rectangle, view_of
+from printkit.art.plain import Plain, Rest
 from printkit.art.raster import decode_bitmap
 from printkit.art.source import describe, error, kind_of, read_source, warning
+from printkit.art.words import View, rectangle, view_of
 from printkit.core.units import MM_PER_INCH, Size
 from printkit.data.problems import Problem, Where, has_errors
 from printkit.scene.geometry import Box
@@ -29,6 +31,7 @@ _WHAT = {
     "mask": "a mask",
     "mix-blend-mode": "a blend mode",
     "opacity": "an opacity over parts that lie on one another",
+    "stroke-dasharray": "a line of more dashes than a viewer draws in time",
     "clip-path": "a clip path of parts that cross one another",
 }
 _WARNING = re.compile(r"Warning \(in ([\w:]+?)(?::\d+)?\): (.*)")
@@ -83,12 +86,12 @@ def read_svg(
     problems = found.problems
     if has_errors(problems):
         return None, problems
-    outcome = usvg.run("usvg", ["--indent", "none", "--attrs-indent", "none"], data, fonts)
+    outcome = usvg.run("usvg", ["--indent", "none", "-", "-c"], data, fonts)
     problems += _messages(outcome, found, file, key, with_fonts=fonts is not None)
     if has_errors(problems):
         return None, problems
     plain = Plain(outcome.output)
-    view = view_of(plain.root)
+    view = view_of(plain.root, has_width=found.has_width, has_height=found.has_height)
     mm = _mm_per_unit(plain, view, box)
     if raster and next(plain.root.iter("{http://www.w3.org/2000/svg}image"), None) is not None:
         message = "resvg, which makes the pixels, leaves embedded pictures out"
@@ -96,7 +99,7 @@ def read_svg(
         problems.append(error(found.place("image") or Where(file), key, message, hint, "svg-image"))
         return None, problems
     if raster:
-        group, more = _rastered(data, view, mm * dpi / MM_PER_INCH, Where(file), key, fonts)
+        group, more = _rastered(plain, view, mm * dpi / MM_PER_INCH, Where(file), key)
     else:
         decoder = _Decoder(mm * dpi / MM_PER_INCH, found.place("image") or Where(file), key)
         items = plain.nodes(view, decoder)
@@ -189,36 +192,33 @@ def _rest_problems(rest: list[Rest], found: svgcheck.Survey, file: str, key: str
 
 
 def _rastered(
-    data: bytes, view: View, px_per_unit: float, where: Where, key: str, fonts: Path | None
+    plain: Plain, view: View, px_per_unit: float, where: Where, key: str
 ) -> tuple[Group | None, list[Problem]]:
     """The whole drawing as one picture."""
     width, height = (max(1, round(side * px_per_unit)) for side in (view.width, view.height))
     if width * height > MAX_RASTER_PIXELS:
         message = f"{width} × {height} pixels are too many"
         return None, [error(where, key, message, "print it smaller, or with fewer dpi", "art-limit")]
-    bitmap, problems = render(data, width, height, where, key, fonts)
+    bitmap, problems = render(ElementTree.tostring(plain.root), width, height, where, key)
     if bitmap is None:
         return None, problems
     image = Image(Box(0, 0, view.width, view.height), bitmap)
     return Group((image,), key=f"px-{bitmap.key}"), problems
 
 
-def render(
-    data: bytes, width: int, height: int, where: Where, key: str, fonts: Path | None = None
-) -> tuple[Bitmap | None, list[Problem]]:
+def render(data: bytes, width: int, height: int, where: Where, key: str) -> tuple[Bitmap | None, list[Problem]]:
     """An SVG as grey pixels on white, by resvg.
 
     Args:
-        data: an SVG that `svgcheck.survey` has found without errors, or one of our own making.
+        data: an SVG from usvg, or one of our own making.
         width: columns.
         height: rows; they should be as to width as the drawing's, or it does not fill the picture.
         where: the place of problems.
         key: the key of problems.
-        fonts: a folder of fonts.
     """
     # Without a folder to look in (there is none) resvg writes a warning into its output.
-    size = ["--width", str(width), "--height", str(height), "--background", "#ffffff", "--resources-dir", "."]
-    outcome = usvg.run("resvg", size, data, fonts)
+    options = ["--background", "#ffffff", "--resources-dir", "."]
+    outcome = usvg.run("resvg", ["--width", str(width), "--height", str(height), *options, "-", "-c"], data)
     if outcome.stopped is not None:
         message = "the drawing takes too much work or memory to make pixels of it"
         return None, [error(where, key, message, "simplify it, or print it smaller", "svg-limit")]

@@ -6,15 +6,17 @@ line, though the sandbox behind would not follow it either.
 
 from __future__ import annotations
 
+import base64
 import bisect
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
+from urllib.parse import unquote
 from xml.parsers import expat
 
 from printkit.art.source import error, warning
-from printkit.data.problems import Problem, Where
+from printkit.data.problems import NOWHERE, Problem, Where
 
 MAX_BYTES = 16_000_000
 MAX_DEPTH = 200  # elements inside one another; drawing programs stay below 30
@@ -25,7 +27,7 @@ SVG = "http://www.w3.org/2000/svg"
 _XINCLUDE = "http://www.w3.org/2001/XInclude"
 _URL = re.compile(r"""url\(\s*['"]?\s*(?!['"#\s])([^'")]*)""", re.IGNORECASE)
 _IMPORT = re.compile(r"@import", re.IGNORECASE)
-_DATA_IMAGE = re.compile(r"data:image/(png|jpe?g)[;,]", re.IGNORECASE)
+_DATA_IMAGE = re.compile(r"data:image/(png|jpe?g)(;[^;]*)?;base64", re.IGNORECASE)
 _IGNORED = {
     "script": "a script",
     "foreignObject": "foreign content",
@@ -37,8 +39,8 @@ _IGNORED = {
     "audio": "a sound",
     "iframe": "a frame",
 }
-_PROPERTY = re.compile(r"(?:^|[;{\s])(opacity|mix-blend-mode|filter|mask|clip-path|fill|stroke)\s*:", re.IGNORECASE)
-_FEATURES = frozenset({"opacity", "mix-blend-mode", "filter", "mask", "clip-path", "fill", "stroke"})
+_FEATURES = ("opacity", "mix-blend-mode", "filter", "mask", "clip-path", "stroke-dasharray")
+_PROPERTY = re.compile(rf"(?:^|[;{{\s])({'|'.join(_FEATURES)})\s*:", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -52,6 +54,8 @@ class Survey:
         features: the places where a property such as `opacity` or `filter` is set, in order.
         title: the text of the title that is the root's own child; '' without one.
         desc: the same of desc.
+        has_width: whether the root says how wide it is.
+        has_height: whether it says how high.
     """
 
     problems: list[Problem] = field(default_factory=list)
@@ -60,6 +64,8 @@ class Survey:
     features: dict[str, list[Where]] = field(default_factory=dict)
     title: str = ""
     desc: str = ""
+    has_width: bool = False
+    has_height: bool = False
 
     def place(self, name: str, ids: tuple[str | None, ...] = ()) -> Where | None:
         """Where something stands: the first of the ids that is known, or the first tag or property of that name."""
@@ -111,7 +117,6 @@ class _Scan:
     def __init__(self, result: Survey, file: str, key: str) -> None:
         self.result, self.file, self.key = result, file, key
         self.parser = parser = expat.ParserCreate("utf-8", " ")
-        parser.buffer_text = True
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.text
@@ -124,6 +129,8 @@ class _Scan:
         self.uses: list[tuple[int, str, Where]] = []  # number of the element, what it repeats, place
         self.pointers: list[tuple[str, Where]] = []  # url(#…)
         self.shown: dict[str, int] = {}
+        self.content: list[str] = []  # the text of the style, title or desc that is open
+        self.content_start = NOWHERE
 
     def here(self) -> Where:
         return Where(self.file, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
@@ -156,6 +163,7 @@ class _Scan:
         space, _, name = full.rpartition(" ")
         if not self.open:
             self.root(space, name)
+            self.result.has_width, self.result.has_height = "width" in attributes, "height" in attributes
         if len(self.open) >= MAX_DEPTH:
             self.stop(f"more than {MAX_DEPTH} elements stand inside one another", "simplify the drawing", "svg-limit")
         if self.count >= MAX_ELEMENTS:
@@ -208,15 +216,21 @@ class _Scan:
         if name == "a":
             self.mention(f"the link to '{shown}' is left out", where=where)
         elif name in ("image", "feImage") and value[:5].lower() == "data:":
-            if not _DATA_IMAGE.match(value):
-                self.refuse(
-                    f"an embedded image must be PNG or JPEG, not '{value[5:].split(';')[0].split(',')[0][:40]}'",
-                    "convert it to PNG",
-                    "svg-outside",
-                    where,
-                )
+            self.embedded(value, where)
         elif name not in ("script",):
             self.refuse(f"'{name}' refers to '{shown}', outside this file", "embed it", "svg-outside", where)
+
+    def embedded(self, value: str, where: Where) -> None:
+        head, _, body = value.partition(",")
+        if not _DATA_IMAGE.fullmatch(head):
+            kind = head[5:].split(";")[0][:40]
+            message = f"an embedded image must be PNG or JPEG in base64, not '{kind}'"
+            self.refuse(message, "convert it to PNG", "svg-outside", where)
+            return
+        try:
+            base64.b64decode("".join(unquote(body).split()), validate=True)
+        except ValueError:
+            self.refuse("an embedded image is damaged: it is not base64", "embed it anew", "svg-syntax", where)
 
     def style(self, value: str, where: Where) -> None:
         for match in _PROPERTY.finditer(value):
@@ -230,24 +244,28 @@ class _Scan:
             self.pointers.append((match[1].strip(), where))
 
     def text(self, content: str) -> None:
-        if not self.open:
-            return
-        name = self.open[-1][0]
-        if name == "style":
-            where = self.here()
-            for number, line in enumerate(content.split("\n")):
-                place = Where(where.file, where.line + number, 1 if number else where.column)
-                self.style(line, place)
-                self.urls(line, place)
-                if _IMPORT.search(line):
-                    self.refuse("an outside style sheet is refused", "put its rules here", "svg-outside", place)
-        elif name in ("title", "desc") and len(self.open) == 2:
-            setattr(self.result, name, " ".join(f"{getattr(self.result, name)} {content}".split()))
+        if self.open and self.open[-1][0] in ("style", "title", "desc"):
+            if not self.content:
+                self.content_start = self.here()
+            self.content.append(content)
 
     def end(self, _: str) -> None:
-        _name, number, identity = self.open.pop()
+        name, number, identity = self.open.pop()
         if identity is not None:
             self.spans.setdefault(identity, (number, self.count))
+        if name == "style":
+            self.style_sheet("".join(self.content), self.content_start)
+        elif name in ("title", "desc") and len(self.open) == 1:
+            setattr(self.result, name, " ".join("".join(self.content).split()))
+        self.content = []
+
+    def style_sheet(self, content: str, start: Where) -> None:
+        for number, line in enumerate(content.split("\n")):
+            place = Where(start.file, start.line + number, 1 if number else start.column)
+            self.style(line, place)
+            self.urls(line, place)
+            if _IMPORT.search(line):
+                self.refuse("an outside style sheet is refused", "put its rules here", "svg-outside", place)
 
     def finish(self) -> None:
         """What can be said only when every id is known."""

@@ -20,8 +20,8 @@ import wasmtime
 
 Program = Literal["usvg", "resvg"]
 
-# About a thousand million instructions run in a second; an ordinary drawing of 10 kB takes a few million.
-FUEL: dict[Program, int] = {"usvg": 2_000_000_000, "resvg": 20_000_000_000}
+# Ten thousand million run in about a second; an ordinary drawing of 10 kB takes a few million.
+FUEL: dict[Program, int] = {"usvg": 20_000_000_000, "resvg": 40_000_000_000}
 MEMORY_BYTES: dict[Program, int] = {"usvg": 256 << 20, "resvg": 768 << 20}
 OUTPUT_BYTES = 64 << 20  # more than this of output is not read
 
@@ -62,11 +62,11 @@ def _program(name: Program) -> tuple[wasmtime.Linker, wasmtime.Module]:
 
 
 def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = None) -> Outcome:
-    """Run a program with `data` as its standard input, `-` and `-c` being the names of input and output.
+    """Run a program with `data` as its standard input.
 
     Args:
         name: which program.
-        arguments: its options.
+        arguments: its options, and `-` and `-c`: read standard input, write standard output.
         data: an SVG.
         fonts: a folder of font files that it may read, and nothing beside it.
 
@@ -78,11 +78,11 @@ def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = N
     store.set_fuel(FUEL[name])
     store.set_limits(memory_size=MEMORY_BYTES[name])
     wasi = wasmtime.WasiConfig()
-    words = [name, *arguments, "--skip-system-fonts"]
+    words = [name, "--skip-system-fonts"]
     if fonts is not None:
         wasi.preopen_dir(str(fonts), _FONT_FOLDER, fs_mutable=False)
         words += ["--use-fonts-dir", _FONT_FOLDER]
-    wasi.argv = [*words, "-", "-c"]
+    wasi.argv = [*words, *arguments]
     with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
         stdin, stdout, stderr = (Path(folder) / part for part in ("in", "out", "err"))
         stdin.write_bytes(data)
