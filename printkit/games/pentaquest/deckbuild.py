@@ -5,17 +5,15 @@ from __future__ import annotations
 import dataclasses
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import near
-from printkit.data.tree import Tree
+from printkit.data.tree import Steps, Tree, dotted
 from printkit.data.yaml import nearest_file
+from printkit.games.pentaquest.decklayer import Layer, place
 from printkit.games.pentaquest.deckshape import CardShape, PictureShape
 from printkit.games.pentaquest.model import Card, Deck, Picture
-
-if TYPE_CHECKING:
-    from printkit.games.pentaquest.deckfile import Layer
 
 _REQUIRED = ("name", "effect", "requirements")
 _PATH_SUFFIXES = {".yaml", ".yml", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".ttf", ".otf"}
@@ -44,7 +42,7 @@ def assemble(deck_id: str, layers: list[Layer]) -> tuple[Deck | None, tuple[Prob
     if has_errors(problems):
         return None, tuple(problems)
     deck = stack.deck(deck_id)
-    return deck, (*problems, *_twins(deck), *_missing_files(deck))
+    return deck, (*problems, *_twins(deck, layers), *_missing_files(deck))
 
 
 class _Stack:
@@ -171,7 +169,7 @@ def _picture(shape: PictureShape, old: Picture | None, layer: Layer, where: Wher
     return Picture(file, shape.fit, shape.scale, shape.offset, shape.mirror, shape.raster, where)
 
 
-def _twins(deck: Deck) -> list[Problem]:
+def _twins(deck: Deck, layers: list[Layer]) -> list[Problem]:
     """Warnings of two cards with one name, and of one panel twice on a card."""
     problems = []
     first: dict[str, Card] = {}
@@ -179,17 +177,18 @@ def _twins(deck: Deck) -> list[Problem]:
         other = first.setdefault(card.name.casefold(), card)
         if other is not card:
             message = f"the card '{other.id}' has the name '{card.name}', too"
-            problems.append(_warning(card.where, f"cards.{card.id}.name", message, "rename one of them", "same-name"))
+            steps: Steps = ("cards", card.id, "name")
+            problems.append(_warning(layers, steps, message, "rename one of them", "same-name"))
         for index, panel in enumerate(card.requirements):
             if panel in card.requirements[:index]:
-                key = f"cards.{card.id}.requirements[{index}]"
+                steps = ("cards", card.id, "requirements", index)
                 message = f"the panel '{panel}' is on this card twice"
-                problems.append(_warning(card.where, key, message, "leave one of them away", "same-panel"))
+                problems.append(_warning(layers, steps, message, "leave one of them away", "same-panel"))
     return problems
 
 
-def _warning(where: Where, key: str, message: str, hint: str, code: str) -> Problem:
-    return Problem(where, key, message, hint, code, Severity.WARNING)
+def _warning(layers: list[Layer], steps: Steps, message: str, hint: str, code: str) -> Problem:
+    return Problem(place(layers, steps), dotted(steps), message, hint, code, Severity.WARNING)
 
 
 def _missing_files(deck: Deck) -> list[Problem]:

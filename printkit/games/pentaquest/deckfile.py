@@ -10,37 +10,15 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from printkit.core.files import shipped
 from printkit.data.problems import Problem, Where, has_errors
 from printkit.data.tree import Listing, Mapping, Scalar, Steps, Tree
+from printkit.games.pentaquest.decklayer import Layer, place
 from printkit.games.pentaquest.model import Deck
-
-if TYPE_CHECKING:
-    from printkit.games.pentaquest.deckshape import DeckShape
 
 STANDARD = "deck.yaml"  # the name of a deck file in the deck's own folder
 _MAX_CHAIN = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One file of a chain.
-
-    Attributes:
-        tree: what it holds, with places; None where it could not be read.
-        shape: the same, checked; None where it has errors.
-        path: the file, absolute.
-    """
-
-    tree: Tree | None
-    shape: DeckShape | None
-    path: str
-
-    def resolve(self, path: str) -> str:
-        """A path that the file names, absolute: it starts at the file's folder."""
-        return os.path.normpath(os.path.join(os.path.dirname(self.path), path))  # noqa: PTH118, PTH120 - of thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +37,7 @@ class DeckFile:
 
     def where(self, key: str | Steps) -> Where:
         """The place of `cards.goblin.requirements[1]`, in the file that has the last word on it."""
-        trees = [layer.tree for layer in self.layers if layer.tree is not None]
-        if not trees:
-            return Where(self.layers[0].path if self.layers else "")
-        steps = _steps(key)
-        while steps:
-            for tree in trees:
-                if tree.has(steps):
-                    return tree.where(steps)
-            steps = steps[:-1]
-        return trees[0].where(())
+        return place(self.layers, key)
 
 
 def load_deck(name_or_path: str) -> tuple[Deck | None, tuple[Problem, ...]]:
@@ -232,9 +201,3 @@ def _by_id(tree: Tree) -> tuple[Tree, list[Problem]]:
             by_id.entries[key.text] = (key, Mapping(card.line, card.column, rest))
     entries = {**root.entries, "cards": (root.entries["cards"][0], by_id)}
     return Tree(tree.file, Mapping(root.line, root.column, entries)), problems
-
-
-def _steps(key: str | Steps) -> Steps:
-    from printkit.data.tree import split
-
-    return split(key) if isinstance(key, str) else key
