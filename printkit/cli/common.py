@@ -10,7 +10,7 @@ import click
 
 from printkit.core.files import Delivery
 from printkit.core.units import Size, parse_length, parse_size
-from printkit.data.problems import Problem, ProblemError, has_errors
+from printkit.data.problems import Problem, ProblemError, Where, has_errors
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -54,6 +54,8 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
+COMMAND_LINE = Where("printkit")
+
 LENGTH: Parsed[float] = Parsed("length", _distance)
 SHIFT: Parsed[tuple[float, float]] = Parsed("x,y", _shift)
 NAMES: Parsed[tuple[str, ...]] = Parsed("id,id", _names)
@@ -77,6 +79,19 @@ def printing(command: F) -> F:
     ):
         command = option(command)
     return command
+
+
+def parsed(parse: Callable[[str], T], text: str, key: str, where: Where = COMMAND_LINE) -> T:
+    """Read a value that stands in a file or on the command line.
+
+    Raises:
+        ProblemError: it cannot be read; the problem names the place.
+    """
+    try:
+        return parse(text)
+    except ValueError as error:
+        message, _, hint = str(error).partition("; ")
+        raise ProblemError([Problem(where, key, message, hint, "bad-value")]) from error
 
 
 def tell(problems: Iterable[Problem]) -> None:

@@ -84,7 +84,7 @@ def near(word: str, known: Iterable[str]) -> str:
 class _ForEditors(GenerateJsonSchema):
     """Without titles that only repeat a key, and without null, which no key takes: one leaves the key away."""
 
-    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - pydantic's own signature
+    def field_title_should_be_set(self, schema: Any) -> bool:
         return False
 
     def nullable_schema(self, schema: Any) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Slug:
     left: str
     right: str
     font: str
-    size_pt: float = 6.5
+    size_pt: float = 7.5
 
 
 def marks(grid: Grid, kind: Marks, bleed: float) -> tuple[Node, ...]:
@@ -109,7 +109,7 @@ def ruler(x: float, y: float, length: float, font: str) -> tuple[Node, ...]:
         at = x + 5 * step
         tall = 2.0 if step in (0, round(length / 5)) else 1.1 if step % 2 == 0 else 0.7
         ticks.append(Path(line((at, y), (at, y - tall)), stroke=Stroke(0.2, cap="butt")))
-    label = Text(x + length / 2, y - 1.7, f"print at 100 %: this line is {number(length)} mm", font, 5.0, "middle")
+    label = Text(x + length / 2, y - 1.7, f"print at 100 %: this line is {number(length)} mm", font, 5.5, "middle")
     return (*ticks, label)
 
 

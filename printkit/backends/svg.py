@@ -1,0 +1,180 @@
+"""A document as SVG, through svgwrite.
+
+Lettering becomes outlines, so that the picture is the same without the fonts; live text is an option. A drawing that
+repeats stands once among the definitions.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from typing import Any
+
+import svgwrite
+
+from printkit.art.raster import png_bytes
+from printkit.core.units import MM_PER_PT, number
+from printkit.scene.geometry import IDENTITY, Matrix, Outline, transform
+from printkit.scene.nodes import Document, Group, Image, Node, Page, Path, Text
+from printkit.scene.paint import Ink, Stroke
+from printkit.text import fonts
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def write(document: Document, *, live_text: bool = False) -> Iterator[bytes]:
+    """Each page of the document as the bytes of an SVG file.
+
+    Args:
+        document: what to draw.
+        live_text: keep text as text, which needs the fonts wherever it is shown.
+
+    Raises:
+        fonts.FontError: a font cannot be found.
+    """
+    for page in document.pages:
+        yield _PageWriter(page, document, live_text).write()
+
+
+class _PageWriter:
+    """Writes one page."""
+
+    def __init__(self, page: Page, document: Document, live_text: bool) -> None:
+        width, height = (number(side) for side in page.size)
+        self._page = page
+        self._live_text = live_text
+        self._ids: dict[str, str] = {}
+        self._clips: dict[Outline, str] = {}
+        self._svg = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
+        self._svg["role"] = "img"
+        self._svg["xml:lang"] = document.language
+        self._svg.set_desc(title=document.title)
+
+    def write(self) -> bytes:
+        """The whole file."""
+        for node in self._nodes(self._page.items):
+            self._svg.add(node)
+        text = self._svg.tostring()
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+    def _nodes(self, items: tuple[Node, ...]) -> Iterator[Any]:
+        for item in items:
+            if isinstance(item, Path):
+                yield self._path(item)
+            elif isinstance(item, Text):
+                yield self._text(item)
+            elif isinstance(item, Image):
+                yield self._image(item)
+            else:
+                yield self._group(item)
+
+    def _path(self, path: Path) -> Any:
+        extra = {"fill_rule": "evenodd"} if path.rule == "evenodd" else {}
+        return self._svg.path(d=_data(path.outline), **_paint(path.fill, path.stroke), **extra)
+
+    def _group(self, group: Group) -> Any:
+        if group.key is None:
+            element = self._filled(group)
+        else:
+            element = self._svg.use(href=f"#{self._defined(group, group.key)}")
+        if group.matrix != IDENTITY:
+            element["transform"] = _transform(group.matrix)
+        return element
+
+    def _filled(self, group: Group) -> Any:
+        """A group with its nodes, its clip and what a screen reader says of it."""
+        element = self._svg.g()
+        if group.clip is not None:
+            element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        if group.alt:
+            element["role"] = "img"
+            element.set_desc(title=group.alt)
+        for node in self._nodes(group.items):
+            element.add(node)
+        return element
+
+    def _defined(self, group: Group, key: str) -> str:
+        if key not in self._ids:
+            self._ids[key] = f"d{len(self._ids)}"
+            element = self._filled(group)
+            element["id"] = self._ids[key]
+            self._svg.defs.add(element)
+        return self._ids[key]
+
+    def _clip(self, outline: Outline) -> str:
+        if outline not in self._clips:
+            self._clips[outline] = f"c{len(self._clips)}"
+            clip = self._svg.clipPath(id=self._clips[outline])
+            clip.add(self._svg.path(d=_data(outline)))
+            self._svg.defs.add(clip)
+        return self._clips[outline]
+
+    def _image(self, image: Image) -> Any:
+        href = "data:image/png;base64," + base64.b64encode(png_bytes(image.bitmap)).decode()
+        box = image.box
+        element = self._svg.image(
+            href=href, insert=(number(box.x), number(box.y)), size=(number(box.width), number(box.height))
+        )
+        element["preserveAspectRatio"] = "none"
+        return element
+
+    def _text(self, text: Text) -> Any:
+        font = fonts.find(text.font)
+        size = text.size_pt * MM_PER_PT
+        if self._live_text:
+            element = self._svg.text(text.content, insert=(number(text.x), number(text.y)))
+            element["font-family"] = font.path.stem
+            element["font-size"] = number(size, 4)
+            element["text-anchor"] = text.anchor
+            element.attribs.update({key: str(value) for key, value in _attributes(text.fill, text.stroke).items()})
+            return element
+        x = text.x - _ANCHORS[text.anchor] * font.width(text.content, text.size_pt)
+        outlines: list[Any] = []
+        for glyph in font.glyphs(text.content):
+            placed = Matrix(size / 1000, 0, 0, size / 1000, x, text.y)
+            outlines += transform(font.outline(glyph.character), placed)
+            x += glyph.advance * size / 1000
+        element = self._svg.path(d=_data(tuple(outlines)), **_paint(text.fill, text.stroke))
+        element.set_desc(title=text.content)
+        return element
+
+
+def _data(outline: Outline) -> str:
+    """Path data with thousandths of a millimetre."""
+    return "".join(letter + " ".join(number(value) for value in values) for letter, *values in outline) or "M0 0"
+
+
+def _transform(matrix: Matrix) -> str:
+    return f"matrix({','.join(number(value, 6) for value in matrix)})"
+
+
+def _gray(ink: Ink) -> str:
+    level = round(ink.gray * 255)
+    return f"#{level:02x}{level:02x}{level:02x}"
+
+
+def _paint(fill: Ink | None, stroke: Stroke | None) -> dict[str, Any]:
+    """Paint as svgwrite's keywords."""
+    return {key.replace("-", "_"): value for key, value in _attributes(fill, stroke).items()}
+
+
+def _attributes(fill: Ink | None, stroke: Stroke | None) -> dict[str, Any]:
+    """Paint as SVG's attributes; what is SVG's default is left out."""
+    found: dict[str, Any] = {"fill": "none" if fill is None else _gray(fill)}
+    if fill is not None and fill.opacity < 1:
+        found["fill-opacity"] = number(fill.opacity)
+    if stroke is None:
+        return found
+    found |= {"stroke": _gray(stroke.ink), "stroke-width": number(stroke.width)}
+    if stroke.ink.opacity < 1:
+        found["stroke-opacity"] = number(stroke.ink.opacity)
+    if stroke.cap != "butt":
+        found["stroke-linecap"] = stroke.cap
+    if stroke.join != "miter":
+        found["stroke-linejoin"] = stroke.join
+    elif stroke.miter != 4:
+        found["stroke-miterlimit"] = number(stroke.miter)
+    if stroke.dash:
+        found["stroke-dasharray"] = " ".join(number(length) for length in stroke.dash)
+        found["stroke-dashoffset"] = number(stroke.dash_start)
+    return found

@@ -1,0 +1,174 @@
+"""`printkit deck`: card sheets as PDF, card sides as SVG and PNG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import ProblemError, has_errors
+
+if TYPE_CHECKING:
+    from printkit.core.files import Delivery
+    from printkit.games.pentaquest.model import Deck
+    from printkit.products.deck import DeckOptions, PrintedDeck
+
+
+@click.command()
+@click.argument("deck", default="pentaquest")
+@click.option("--pdf", is_flag=True, help="Sheets as PDF; this is meant where no format is named.")
+@click.option("--svg", is_flag=True, help="One SVG file a card side (or a sheet, with --sheets).")
+@click.option("--png", is_flag=True, help="One PNG file a card side (or a sheet, with --sheets).")
+@click.option("--sheets", is_flag=True, help="With --svg or --png: whole sheets instead of single cards.")
+@click.option("--dpi", type=click.FloatRange(36, 1200), default=300, show_default=True, help="Of PNG files.")
+@click.option("--one-bit", is_flag=True, help="PNG in black and white alone, without greys at the edges.")
+@click.option("--live-text", is_flag=True, help="SVG with text that needs its fonts, instead of outlines.")
+@click.option("--size", help="poker (63x88), poker-us, bridge, mini, tarot or WxH: the finished card.")
+@click.option(
+    "--edition",
+    type=click.Choice(["play", "color", "large"]),
+    default="play",
+    show_default=True,
+    help="color: outlines to colour in; large: large print.",
+)
+@click.option("--template", help="classic, minimal, large or the path of one's own.")
+@click.option("--back", help="A card back by name or the path of a drawing; it means --backs long.")
+@click.option(
+    "--backs",
+    type=click.Choice(["long", "short", "fold", "none"]),
+    help="Two-sided over the long or short edge, folded and glued, or none (the default).",
+)
+@click.option(
+    "--marks",
+    type=click.Choice(["crop", "cut", "none"]),
+    default="cut",
+    show_default=True,
+    help="cut: lines for scissors; crop: marks in the margins for a guillotine.",
+)
+@click.option("--gap", type=common.LENGTH, default=0.0, help="Between cards.  [default: 0]")
+@click.option("--bleed", type=common.LENGTH, default=0.0, help="Ink beyond the trim.  [default: 0]")
+@click.option("--offset", type=common.SHIFT, default=(0.0, 0.0), help="Shift of the backs right,down in mm.")
+@click.option("--only", type=common.NAMES, default=(), help="Only these cards.")
+@click.option(
+    "--laminate",
+    type=click.Choice(["no", "sheet", "cut-first"]),
+    default="no",
+    show_default=True,
+    help="sheet: laminate, then cut; cut-first: cut, laminate with a sealed rim, trim.",
+)
+@common.printing
+def command(
+    deck: str, output: Path, quiet: bool, strict: bool, pdf: bool, svg: bool, png: bool, **choices: Any
+) -> None:
+    """Print the cards of DECK: a built-in deck's name, or the path of a deck file.
+
+    Without DECK, the 42 cards of Pentaquest.
+    """
+    from printkit.core.files import Delivery
+    from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.products.deck import print_deck
+
+    loaded, problems = load_deck(deck)
+    if loaded is None or has_errors(problems):
+        raise ProblemError(problems)
+    options = _options(loaded, choices)
+    printed, found = print_deck(loaded, options)
+    common.settle((*problems, *found), strict=strict)
+    assert printed is not None, "without an error there is a deck"
+    with Delivery() as delivery:
+        if pdf or not (svg or png):
+            _stage_pdf(delivery, output, printed)
+        kinds = [kind for kind, wanted in (("svg", svg), ("png", png)) if wanted]
+        for kind in kinds:
+            _stage_pictures(delivery, output, kind, printed, choices)
+        common.deliver(delivery)
+    if not quiet:
+        click.echo(_remark(printed, options), err=True)
+
+
+def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
+    """The choices of the command line, laid over the deck's own.
+
+    Raises:
+        ProblemError: a paper or a size that is none.
+    """
+    from printkit.games.pentaquest.faces.deckfaces import Edition
+    from printkit.products.deck import POKER, DeckOptions
+    from printkit.sheet.paper import parse_card_size, parse_paper
+    from printkit.sheet.plan import Backs
+    from printkit.sheet.pouch import Laminate
+
+    size = POKER
+    if choices["size"] is not None:
+        size = common.parsed(parse_card_size, choices["size"], "--size")
+    elif deck.size is not None:
+        size = common.parsed(parse_card_size, deck.size, "size", deck.where("size"))
+    backs = choices["backs"] or ("long" if choices["back"] else "none")
+    return DeckOptions(
+        paper=common.parsed(parse_paper, choices["paper"], "--paper"),
+        size=size,
+        edition=Edition(choices["edition"]),
+        template=choices["template"],
+        back=choices["back"],
+        backs=Backs(backs),
+        marks=choices["marks"],
+        gap=choices["gap"],
+        bleed=choices["bleed"],
+        offset=choices["offset"],
+        only=choices["only"],
+        laminate=Laminate(choices["laminate"]),
+    )
+
+
+def _stage_pdf(delivery: Delivery, output: Path, printed: PrintedDeck) -> None:
+    """Write the sheets, and read them back before anything is delivered."""
+    from printkit.backends import pdf
+    from printkit.preflight.pdf import check
+
+    for name, document in printed.documents():
+        data = pdf.write(document)
+        check(data, document)
+        delivery.add(output / f"{name}.pdf", data)
+
+
+def _stage_pictures(delivery: Delivery, output: Path, kind: str, printed: PrintedDeck, choices: dict[str, Any]) -> None:
+    """Write one file a card side, or with --sheets one a page."""
+    from collections.abc import Iterator
+
+    from printkit.scene.nodes import Document
+
+    def pictures(document: Document) -> Iterator[bytes]:
+        if kind == "svg":
+            from printkit.backends import svg
+
+            return svg.write(document, live_text=choices["live_text"])
+        from printkit.backends import png
+
+        return png.write(document, choices["dpi"], one_bit=choices["one_bit"])
+
+    if choices["sheets"]:
+        for name, document in printed.documents():
+            for page, data in zip(document.pages, pictures(document), strict=True):
+                delivery.add(output / f"{name}-{page.label}.{kind}", data)
+        return
+    folder = output / printed.cards_name
+    for name, document in printed.sides():
+        for data in pictures(document):
+            delivery.add(folder / f"{name}.{kind}", data)
+
+
+def _remark(printed: PrintedDeck, options: DeckOptions) -> str:
+    """What a person should know before printing."""
+    from printkit.sheet.pouch import Laminate
+
+    count, sheets = printed.count, len(printed.plan.sheets)
+    said = f"{count} cards of {options.size} on {sheets} sheets of {options.paper}; print at 100 %, in black"
+    if printed.duplex:
+        said += f", on both sides, turned over the {options.backs} edge"
+    if options.laminate is Laminate.CUT_FIRST:
+        said += "; cut, lay the pieces out by the pouch page, laminate, trim 3 mm outside the paper"
+    elif options.laminate is Laminate.SHEET:
+        said += "; laminate whole sheets, then cut"
+    return said

@@ -1,0 +1,198 @@
+"""A deck on sheets: from its faces to documents, and single card sides for SVG and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from printkit.core.units import Size
+from printkit.data.problems import Problem, Where
+from printkit.games.pentaquest.faces.deckfaces import DeckFaces, Edition, Style, deck_faces
+from printkit.games.pentaquest.model import Deck
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Bookmark, Document, Group, Page
+from printkit.sheet.impose import Face, Look, impose
+from printkit.sheet.marks import SLUG_MARGIN, Marks
+from printkit.sheet.paper import Paper, size_name
+from printkit.sheet.plan import Backs, Grid, Plan, TooLargeError, grid_for, plan
+from printkit.sheet.pouch import SEAL, Laminate, pouch_grid, pouch_page
+
+POKER = Size(63, 88)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOptions:
+    """What can be chosen for a printed deck; see the command line's help for each.
+
+    Attributes:
+        paper: of the sheets.
+        size: the finished card, in mm.
+        edition: what the cards are printed for.
+        template: None for the deck's or the edition's.
+        back: None for the deck's or the default.
+        backs: how cards get their backs.
+        marks: where to cut.
+        gap: between cards, in mm.
+        bleed: beyond the trim, in mm.
+        offset: of the backs, in mm.
+        only: ids, or empty for all.
+        laminate: how the cards are laminated.
+    """
+
+    paper: Paper
+    size: Size = POKER
+    edition: Edition = Edition.PLAY
+    template: str | None = None
+    back: str | None = None
+    backs: Backs = Backs.NONE
+    marks: Marks = "cut"
+    gap: float = 0.0
+    bleed: float = 0.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    only: tuple[str, ...] = ()
+    laminate: Laminate = Laminate.NO
+
+    @property
+    def trim(self) -> Size:
+        """The cut paper: smaller than the finished card where the film is to be sealed around it."""
+        if self.laminate is Laminate.CUT_FIRST:
+            return Size(self.size.width - 2 * SEAL, self.size.height - 2 * SEAL)
+        return self.size
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """A deck ready for a backend.
+
+    Attributes:
+        name: of its files, without suffix, such as `pentaquest-deck-a4`.
+        deck: the cards.
+        faces: each once, with its copies.
+        plan: which lies where.
+        sheets: the pages to print.
+        pouch: the page that shows how to lay cut cards into pouches, or None.
+        duplex: whether backs follow fronts.
+    """
+
+    name: str
+    deck: Deck
+    faces: tuple[Face, ...]
+    plan: Plan
+    sheets: Document
+    pouch: Document | None
+    duplex: bool
+
+    @property
+    def count(self) -> int:
+        """How many cards are printed."""
+        return sum(face.copies for face in self.faces)
+
+    @property
+    def cards_name(self) -> str:
+        """The name of the folder for single card sides: as the sheets', without the paper."""
+        return self.name.rsplit("-", 1)[0].replace("-deck", "-cards", 1)
+
+    def documents(self) -> tuple[tuple[str, Document], ...]:
+        """The files to print, by name: the sheets, and the pouch page where there is one."""
+        pouch = () if self.pouch is None else ((f"{self.name}-pouch", self.pouch),)
+        return ((self.name, self.sheets), *pouch)
+
+    def sides(self) -> Iterator[tuple[str, Document]]:
+        """Each side of each card as a document of one page, with its name: `cellar-bat-front`, and once `back`."""
+        names = {card.id: card.name for card in self.deck.cards}
+        for face in self.faces:
+            yield f"{face.id}-front", _single(face, face.front, names[face.id], self.deck)
+        backed = next((face for face in self.faces if face.back is not None), None)
+        if backed is not None and backed.back is not None:
+            yield "back", _single(backed, backed.back, f"{self.deck.name}: back", self.deck)
+
+
+def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tuple[Problem, ...]]:
+    """Put a deck onto sheets.
+
+    Returns:
+        The sheets, or None where there are errors; and all problems.
+    """
+    grid, fault = _grid(options)
+    drawn, problems = _faces(deck, options)
+    problems = (*fault, *problems)
+    if drawn is None or grid is None:
+        return None, problems
+    layout = plan([face.copies for face in drawn.faces], grid)
+    title = " ".join(part for part in (deck.name, deck.version) if part)
+    pages = impose(drawn.faces, layout, options.backs, Look(options.marks, options.offset, title, drawn.template.small))
+    duplex = options.backs in (Backs.LONG, Backs.SHORT)
+    names = {card.id: card.name for card in deck.cards}
+    sheets = Document(
+        pages,
+        title=f"{deck.name}: card sheets",
+        language=deck.language,
+        author=deck.author,
+        subject=f"{sum(face.copies for face in drawn.faces)} cards of {options.size} on {options.paper}",
+        bookmarks=_bookmarks(drawn.faces, layout, names, 2 if duplex else 1),
+        duplex="none" if not duplex else "long" if options.backs is Backs.LONG else "short",
+    )
+    pouch = None
+    if options.laminate is Laminate.CUT_FIRST:
+        page = pouch_page(options.paper, options.trim, title, drawn.template.small)
+        pouch = Document((page,), title=f"{deck.name}: laminating", language=deck.language, author=deck.author)
+    return PrintedDeck(_name(deck, options), deck, drawn.faces, layout, sheets, pouch, duplex), problems
+
+
+def _grid(options: DeckOptions) -> tuple[Grid | None, tuple[Problem, ...]]:
+    """The grid of the sheets, or why there is none."""
+    gap = max(options.gap, 2 * options.bleed)
+    fold = options.backs is Backs.FOLD
+    try:
+        if options.laminate is Laminate.CUT_FIRST:
+            pouch_grid(options.paper, options.trim)
+        return grid_for(options.paper.size, options.trim, gap=gap, slug=SLUG_MARGIN, fold=fold), ()
+    except TooLargeError as error:
+        hint = "choose larger paper or smaller cards"
+        return None, (Problem(Where("printkit"), "--paper", str(error), hint, "card-too-large"),)
+
+
+def _faces(deck: Deck, options: DeckOptions) -> tuple[DeckFaces | None, tuple[Problem, ...]]:
+    back = "" if options.backs is Backs.NONE else options.back
+    style = Style(options.trim, options.edition, options.template, back, options.bleed)
+    return deck_faces(deck, style, options.only)
+
+
+def _single(face: Face, side: Group, title: str, deck: Deck) -> Document:
+    """A page that is the card with its bleed."""
+    bleed = face.bleed
+    page = Page(
+        face.trim.grown(bleed),
+        (Group((side,), Matrix.move(bleed, bleed), mark=face.id),),
+        trim=Box(bleed, bleed, *face.trim),
+    )
+    return Document((page,), title, deck.language, deck.author)
+
+
+def _bookmarks(faces: Sequence[Face], layout: Plan, names: dict[str, str], pages_a_sheet: int) -> tuple[Bookmark, ...]:
+    """A bookmark for each sheet, and in it one for each card where it comes first."""
+    seen: set[int] = set()
+    marks = []
+    for number, slots in enumerate(layout.sheets):
+        page = number * pages_a_sheet
+        children = []
+        for slot in slots:
+            if slot.face not in seen:
+                seen.add(slot.face)
+                y = max(0.0, layout.grid.slot(slot.column, slot.row).y - 5)
+                children.append(Bookmark(names[faces[slot.face].id], page, y))
+        marks.append(Bookmark(f"Sheet {number + 1}", page, 0.0, tuple(children)))
+    return tuple(marks)
+
+
+def _name(deck: Deck, options: DeckOptions) -> str:
+    """What the files are called: only what differs from the plain deck is in it."""
+    parts = [deck.id, "deck"]
+    if options.edition is not Edition.PLAY:
+        parts.append(options.edition.value)
+    if options.size != POKER:
+        parts.append(size_name(options.size))
+    if options.laminate is Laminate.CUT_FIRST:
+        parts.append("cut-first")
+    parts.append(options.paper.name)
+    return "-".join(parts)

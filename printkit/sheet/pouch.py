@@ -1,0 +1,102 @@
+"""Laminating: where cut cards lie in a pouch, and where the film is trimmed.
+
+Pouches are the paper plus 6 mm. A seal needs at least 3 mm of film beyond the paper's edge (published figures run from
+2 to 4.8 mm, most often 1/8 in), and pieces drift while they are heated, so their outlines keep at least 6 mm apart.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from printkit.core.units import Size, number
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Page, Path, Text
+from printkit.scene.paint import WHITE, Stroke
+from printkit.scene.shapes import rectangle
+from printkit.sheet.paper import CORNER_RADIUS, Paper
+from printkit.sheet.plan import EDGE, Grid, TooLargeError
+
+SEAL = 3.0
+POUCH_BEYOND_PAPER = 3.0  # on each side
+LEAST_APART = 2 * SEAL
+MOST_APART = 14.0  # more room than this only makes the pieces swim
+
+
+class Laminate(enum.StrEnum):
+    """How the cards are laminated."""
+
+    NO = "no"
+    SHEET = "sheet"  # the whole sheet, then cut flush: quick, edges unsealed
+    CUT_FIRST = "cut-first"  # cut, lay into the pouch, laminate, trim beyond the paper: durable
+
+
+def pouch_grid(paper: Paper, piece: Size) -> Grid:
+    """How pieces lie in the pouch of a paper: the most that leave room for their seals, and that room shared out.
+
+    Raises:
+        TooLargeError: not one piece fits.
+    """
+    pouch = paper.size.grown(POUCH_BEYOND_PAPER)
+    edge = EDGE + SEAL
+    best: Grid | None = None
+    for turned in (False, True):
+        cell = piece.turned() if turned else piece
+        columns, rows = (
+            int((whole - 2 * edge + LEAST_APART + 1e-3) // (side + LEAST_APART))
+            for whole, side in zip(pouch, cell, strict=True)
+        )
+        if columns * rows and (best is None or columns * rows > best.count):
+            gap = (
+                min(
+                    (whole - 2 * edge - count * side) / (count - 1)
+                    for whole, side, count in zip(pouch, cell, (columns, rows), strict=True)
+                    if count > 1
+                )
+                if max(columns, rows) > 1
+                else LEAST_APART
+            )
+            best = Grid(pouch, columns, rows, cell, max(LEAST_APART, min(MOST_APART, gap)), turned)
+    if best is None:
+        raise TooLargeError(f"a card of {piece} does not fit a pouch of {pouch} with {number(edge)} mm free around it")
+    return best
+
+
+def pouch_page(paper: Paper, piece: Size, title: str, font: str) -> Page:
+    """The placement page, as large as the pouch: lay it under the pouch and the pieces onto their outlines."""
+    grid = pouch_grid(paper, piece)
+    nodes: list[Node] = []
+    for row in range(grid.rows):
+        for column in range(grid.columns):
+            box = grid.slot(column, row)
+            nodes.append(Path(rectangle(box), WHITE, Stroke(0.35)))
+            trim = rectangle(box.inset(-SEAL), CORNER_RADIUS)
+            nodes.append(Path(trim, stroke=Stroke(0.2, dash=(1.5, 1.5), cap="butt")))
+            nodes += _words_in(box, row * grid.columns + column + 1, font)
+    pouch = grid.paper
+    nodes.append(Path(rectangle(Box(0, 0, *pouch).inset(0.25), 3), stroke=Stroke(0.35)))
+    nodes += _legend(grid, piece, paper, title, font)
+    return Page(pouch, tuple(nodes), "pouch")
+
+
+def _words_in(box: Box, count: int, font: str) -> list[Node]:
+    x, y = box.centre
+    return [
+        Text(x, y - 2, f"card {count}", font, 11, "middle"),
+        Text(x, y + 3, f"paper {number(box.width)} × {number(box.height)} mm", font, 7, "middle"),
+        Text(x, y + 6.4, f"trim the film {number(SEAL)} mm outside", font, 7, "middle"),
+    ]
+
+
+def _legend(grid: Grid, piece: Size, paper: Paper, title: str, font: str) -> list[Node]:
+    """One line along the side with the most room."""
+    finished = Size(piece.width + 2 * SEAL, piece.height + 2 * SEAL)
+    said = (
+        f"{title}  ·  pouch {grid.paper} for {paper.name}  ·  solid: the cut paper  ·  dashed: where to trim the film"
+        f"  ·  print this page at 100 %  ·  finished {finished}  ·  round the corners by {number(CORNER_RADIUS)} mm"
+        "  ·  never cut laminated cards in a stack"
+    )
+    across, down = grid.margins
+    if down >= across:
+        return [Text(grid.paper.width / 2, max(down - SEAL, 6) / 2 + 1, said, font, 6.2, "middle")]
+    matrix = Matrix.turn(3).then(Matrix.move(max(across - SEAL, 6) / 2 + 1, grid.paper.height / 2))
+    return [Group((Text(0, 0, said, font, 6.2, "middle"),), matrix)]
