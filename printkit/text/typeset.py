@@ -121,3 +121,15 @@ def _cuts(pieces: int, lines: int) -> Iterator[tuple[int, ...]]:
     for first in range(1, pieces - lines + 2):
         for rest in _cuts(pieces - first, lines - 1):
             yield (first, *(first + cut for cut in rest))
+
+
+def wrap(text: str, font: Font, size_pt: float, width: float) -> tuple[str, ...]:
+    """Break running text at spaces into lines of at most `width` mm; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font.width(longer, size_pt) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)

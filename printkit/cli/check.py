@@ -1,0 +1,63 @@
+"""`printkit check`: every problem in decks and templates; nothing is printed."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import Problem, has_errors
+
+
+@click.command()
+@click.argument("files", metavar="[FILE …]", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Problems as JSON on standard output.")
+@click.option("--strict", is_flag=True, help="Let warnings fail, too.")
+@click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
+@click.pass_context
+def command(context: click.Context, files: tuple[str, ...], as_json: bool, strict: bool, quiet: bool) -> None:
+    """Find all that is wrong with each FILE, a deck by name or path; the built-in deck where none is named."""
+    problems: list[Problem] = []
+    for file in files or ("pentaquest",):
+        problems += _check(file)
+    bad = has_errors(problems) or (strict and bool(problems))
+    if as_json:
+        click.echo(json.dumps({"problems": [_plain(problem) for problem in problems], "ok": not bad}, indent=2))
+    else:
+        common.tell(problems)
+        if not problems and not quiet:
+            click.echo("nothing wrong was found", err=True)
+    context.exit(2 if bad else 0)
+
+
+def _check(file: str) -> list[Problem]:
+    """The problems of one deck: of its file, and of its cards as they would be printed."""
+    from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.products.deck import DeckOptions, print_deck
+    from printkit.sheet.paper import parse_card_size, parse_paper
+
+    deck, problems = load_deck(file)
+    if deck is None or has_errors(problems):
+        return list(problems)
+    try:
+        size = parse_card_size(deck.size or "poker")
+    except ValueError as error:
+        message, _, hint = str(error).partition("; ")
+        return [*problems, Problem(deck.where("size"), "size", message, hint, "bad-value")]
+    _, found = print_deck(deck, DeckOptions(parse_paper("a4"), size))
+    return [*problems, *found]
+
+
+def _plain(problem: Problem) -> dict[str, str | int]:
+    where = problem.where
+    return {
+        "severity": problem.severity.value,
+        "file": where.file,
+        "line": where.line,
+        "column": where.column,
+        "key": problem.key,
+        "code": problem.code,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
