@@ -6,7 +6,9 @@ with y down, so that every colour is DeviceGray and a drawing that repeats is on
 
 from __future__ import annotations
 
+import functools
 import io
+import pathlib
 import zlib
 from typing import Any
 
@@ -237,17 +239,19 @@ class _Writer:
 
 
 def _embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
-    """The font as reportlab knows it: registered under a name that depends on nothing but the font."""
-    registered = f"{font.path.stem}-{font.path.stat().st_size}"
+    """The font as reportlab knows it, registered under a name that depends on nothing but the font."""
+    return font, _registered(font.path, font.path.stat().st_mtime_ns, font.path.stat().st_size)
+
+
+@functools.cache
+def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
+    name = f"{path.stem}-{size}"
     try:
-        return font, pdfmetrics.getFont(registered)
-    except KeyError:
-        pass
-    try:
-        pdfmetrics.registerFont(TTFont(registered, str(font.path), asciiReadable=True))
+        font = TTFont(name, str(path), asciiReadable=True)
     except TTFError as error:
-        raise fonts.FontError(f"the font {font.name} cannot be embedded: {error}") from error
-    return font, pdfmetrics.getFont(registered)
+        raise fonts.FontError(f"the font {path} cannot be embedded: {error}") from error
+    pdfmetrics.registerFont(font)
+    return font
 
 
 def _states(out: Operators) -> Any:
