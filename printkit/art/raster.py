@@ -11,6 +11,7 @@ from PIL import Image as Pillow
 from PIL.ImageFile import ImageFile
 
 from printkit.art.source import describe, error, kind_of, read_source, warning
+from printkit.core.units import MM_PER_INCH, Size
 from printkit.data.problems import Problem, Where
 from printkit.scene.nodes import Bitmap
 
@@ -18,6 +19,7 @@ MAX_BYTES = 200_000_000
 MAX_PIXELS = 120_000_000  # a sheet of A3 at 600 dpi has 70 million
 LOW_DPI = 150  # below this, pixels show at reading distance; print shops ask for 300
 _FORMATS = {"png": "PNG", "jpeg": "JPEG", "webp": "WEBP", "tiff": "TIFF"}
+_ANY = 1 << 30  # no limit to a side
 _ORIENTATION = 0x0112  # Exif 2.3, 4.6.4 A: how the camera was held
 _TURNS = {
     2: Pillow.Transpose.FLIP_LEFT_RIGHT,
@@ -50,10 +52,9 @@ def load_bitmap(
     where: Where,
     key: str,
     *,
-    max_width_px: int,
-    max_height_px: int,
-    print_width_mm: float | None = None,
-    print_height_mm: float | None = None,
+    max_width_px: int | None = None,
+    max_height_px: int | None = None,
+    box: Size | None = None,
 ) -> tuple[Bitmap | None, list[Problem]]:
     """Read a PNG, JPEG, WebP or TIFF file as grey pixels, right side up, transparency on white.
 
@@ -63,54 +64,62 @@ def load_bitmap(
         key: the key that names it.
         max_width_px: it is reduced, undistorted, to fit into this many columns …
         max_height_px: … and rows, which is what the print needs.
-        print_width_mm: the width of the box that it is fitted into in print, to warn of too few pixels.
-        print_height_mm: the height of that box.
+        box: the size in print, in mm, that it is fitted into, to warn of too few pixels.
     """
     data, problems = read_source(path, where, key, MAX_BYTES)
     if data is None:
         return None, problems
-    bitmap, problems, size = decode_bitmap(
-        data, where, key, f"'{path}'", max_width_px=max_width_px, max_height_px=max_height_px
-    )
-    if bitmap is not None and print_width_mm and print_height_mm:
-        scale = min(print_width_mm / size[0], print_height_mm / size[1])  # mm a pixel
-        dpi = 25.4 / scale
-        if dpi < LOW_DPI:
-            message = f"'{path}' has {size[0]} × {size[1]} pixels, only {dpi:.0f} dpi at its size in print"
-            hint = f"use a larger picture, of at least {LOW_DPI} dpi, or a drawing (SVG)"
-            problems.append(warning(where, key, message, hint, "bitmap-coarse"))
-    return bitmap, problems
+    fit = (max_width_px or _ANY, max_height_px or _ANY)
+    return decode_picture(data, where, key, f"'{path}'", fit_px=fit, box=box)
 
 
-def decode_bitmap(
-    data: bytes, where: Where, key: str, name: str, *, max_width_px: int, max_height_px: int
-) -> tuple[Bitmap | None, list[Problem], tuple[int, int]]:
-    """The same for bytes at hand; gives the size before the reduction, too.
+def decode_picture(
+    data: bytes,
+    where: Where,
+    key: str,
+    name: str,
+    *,
+    fit_px: tuple[int, int] | None = None,
+    box: Size | None = None,
+) -> tuple[Bitmap | None, list[Problem]]:
+    """The same for bytes at hand.
 
     Args:
         data: the content of an image file.
         where: the place of problems.
         key: the key of problems.
         name: what problems call it.
-        max_width_px: greatest width.
-        max_height_px: greatest height.
+        fit_px: columns and rows that it is reduced to fit into.
+        box: its size in print, in mm.
     """
     kind = kind_of(data)
     if kind not in _FORMATS:
         message = f"{name} is {describe(kind)}, not a picture that can be read"
-        return None, [error(where, key, message, "use PNG, JPEG, WebP, TIFF or SVG", "art-format")], (0, 0)
+        return None, [error(where, key, message, "use PNG, JPEG, WebP, TIFF or SVG", "art-format")]
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of odd metadata, and of sizes that are checked below
             with Pillow.open(io.BytesIO(data), formats=[_FORMATS[kind]]) as image:
                 if image.width * image.height > MAX_PIXELS:
-                    return None, [_too_large(where, key, name, f"{image.width} × {image.height}")], image.size
-                return _decoded(image, where, key, name, (max_width_px, max_height_px))
+                    return None, [_too_large(where, key, name, f"{image.width} × {image.height}")]
+                problems = _frames(image, where, key, name)
+                bitmap, size = _decoded(image, fit_px or (_ANY, _ANY))
     except Pillow.DecompressionBombError:
-        return None, [_too_large(where, key, name, "very many")], (0, 0)
+        return None, [_too_large(where, key, name, "very many")]
     except (MemoryError, Exception) as fault:  # Pillow's decoders raise what they like at damaged files
         message = f"{name} is damaged or of a kind that cannot be read: {fault}"
-        return None, [error(where, key, message, "save it anew, as PNG", "bitmap-damaged")], (0, 0)
+        return None, [error(where, key, message, "save it anew, as PNG", "bitmap-damaged")]
+    if box is not None:
+        problems += _coarse(size, box, where, key, name)
+    return bitmap, problems
+
+
+def _coarse(size: tuple[int, int], box: Size, where: Where, key: str, name: str) -> list[Problem]:
+    dpi = MM_PER_INCH / min(box.width / size[0], box.height / size[1])
+    if dpi >= LOW_DPI:
+        return []
+    message = f"{name} has {size[0]} × {size[1]} pixels, only {dpi:.0f} dpi at its size in print"
+    return [warning(where, key, message, f"use one of at least {LOW_DPI} dpi, or a drawing (SVG)", "bitmap-coarse")]
 
 
 def _too_large(where: Where, key: str, name: str, count: str) -> Problem:
@@ -118,12 +127,14 @@ def _too_large(where: Where, key: str, name: str, count: str) -> Problem:
     return error(where, key, message, "make it smaller", "art-limit")
 
 
-def _decoded(
-    image: ImageFile, where: Where, key: str, name: str, limit: tuple[int, int]
-) -> tuple[Bitmap, list[Problem], tuple[int, int]]:
-    problems: list[Problem] = []
-    if getattr(image, "n_frames", 1) > 1 and image.format != "MPO":  # MPO: a photograph with its depth map
-        problems.append(warning(where, key, f"{name} has several frames; the first is used", code="bitmap-frames"))
+def _frames(image: ImageFile, where: Where, key: str, name: str) -> list[Problem]:
+    if getattr(image, "n_frames", 1) == 1 or image.format == "MPO":  # MPO: a photograph with its depth map
+        return []
+    return [warning(where, key, f"{name} has several frames; the first is used", code="bitmap-frames")]
+
+
+def _decoded(image: ImageFile, limit: tuple[int, int]) -> tuple[Bitmap, tuple[int, int]]:
+    """The picture reduced to the limit, and its size before."""
     before = image.size
     if image.format == "JPEG":  # decodes at a half, quarter or eighth: a large photograph in a tenth of the time
         side = 2 * max(limit)
@@ -136,7 +147,7 @@ def _decoded(
     full = grey.size
     if image.format == "JPEG":  # which may have been decoded smaller
         full = (before[1], before[0]) if turn in _QUARTERS else before
-    return bitmap_of(_reduced(grey, *limit)), problems, full
+    return bitmap_of(_reduced(grey, *limit)), full
 
 
 def _grey(image: Pillow.Image) -> Pillow.Image:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from printkit.art import svgcheck, usvg
 from printkit.art.drawing import Drawing
 from printkit.art.plain import Plain, Rest
-from printkit.art.raster import decode_bitmap
+from printkit.art.raster import decode_picture
 from printkit.art.source import describe, error, kind_of, read_source, warning
 from printkit.art.words import View, rectangle, view_of
 from printkit.core.units import MM_PER_INCH, Size
@@ -143,7 +143,7 @@ class _Decoder:
         # A picture may be wider than its box where it is cut to fit, so the longer side of the box bounds both.
         side = max(1, round(max(width, height) * self.px_per_unit))
         name = "the embedded picture"
-        bitmap, problems, _size = decode_bitmap(data, self.where, self.key, name, max_width_px=side, max_height_px=side)
+        bitmap, problems = decode_picture(data, self.where, self.key, name, fit_px=(side, side))
         self.problems += problems
         if bitmap is not None:
             self.keys.append(bitmap.key)
@@ -222,7 +222,4 @@ def render(data: bytes, width: int, height: int, where: Where, key: str) -> tupl
     if outcome.stopped is not None:
         message = "the drawing takes too much work or memory to make pixels of it"
         return None, [error(where, key, message, "simplify it, or print it smaller", "svg-limit")]
-    bitmap, problems, _ = decode_bitmap(
-        outcome.output, where, key, "the rendered drawing", max_width_px=width, max_height_px=height
-    )
-    return bitmap, problems
+    return decode_picture(outcome.output, where, key, "the rendered drawing")
