@@ -36,7 +36,8 @@ class Paper:
     size: Size
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.size})" if self.name in PAPERS else str(self.size)
+        spoken = self.name.capitalize()  # A4, Letter
+        return f"{spoken} ({self.size})" if self.name in PAPERS else str(self.size)
 
 
 def parse_paper(text: str) -> Paper:
