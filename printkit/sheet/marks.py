@@ -25,6 +25,7 @@ FOLD_LINE = Stroke(0.2, cap="butt", dash=(3.0, 1.5, 0.4, 1.5))
 
 CROP_OFFSET = 3.0
 CROP_LENGTH = 6.0
+MARK_EDGE = 2.0  # where there is no more room, marks run into the part that some printers lose, but never to the edge
 CUT_OVERHANG = 2.5
 
 SLUG_HEIGHT = 4.0  # of the line with ruler and text
@@ -156,11 +157,11 @@ def _crop(grid: Grid, block: Box, bleed: float) -> Iterator[Outline]:
 
 
 def _reserve(grid: Grid) -> tuple[float, float]:
-    """What marks leave free at the paper's sides, and at its top and bottom: the edge, and the slug where it lies."""
+    """What marks leave free at the paper's sides, and at its top and bottom: the edge, or the slug where it lies."""
     across, down = grid.margins
     if down >= across:
-        return EDGE, _slug_depth(down) + 0.5
-    return _slug_depth(across) + 0.5, EDGE
+        return MARK_EDGE, _slug_depth(down) + 0.5
+    return _slug_depth(across) + 0.5, MARK_EDGE
 
 
 def _ends(
@@ -178,9 +179,7 @@ def _ends(
 def _mark(room: float, off: float) -> tuple[float, float]:
     """How far off the trim a mark begins and how long it is: nearer and shorter where the margin is narrow."""
     length = min(CROP_LENGTH, room - off)
-    if length >= 1.5:
-        return off, length
-    return min(1.0, room / 3), max(0.5, min(CROP_LENGTH, room * 2 / 3))
+    return (off, length) if length >= 1.5 else (room / 3, room * 2 / 3)
 
 
 def _cuts(grid: Grid, block: Box) -> Iterator[Outline]:

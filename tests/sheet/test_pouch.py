@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.core.units import Size
+from printkit.scene.geometry import Box
+from printkit.sheet.paper import PAPERS, Paper
+from printkit.sheet.plan import TooLargeError
+from printkit.sheet.pouch import LEAST_APART, SEAL, pouch_grid, pouch_page
+
+A4 = Paper("a4", PAPERS["a4"])
+
+
+def test_nine_cut_poker_cards_fill_an_a4_pouch() -> None:
+    grid = pouch_grid(A4, Size(57, 82))
+    assert grid.count == 9
+    assert grid.paper == Size(216, 303)
+
+
+@given(st.sampled_from(sorted(PAPERS)), st.builds(Size, st.floats(20, 130), st.floats(20, 180)))
+def test_pieces_keep_apart_and_off_the_pouchs_edge(name: str, piece: Size) -> None:
+    paper = Paper(name, PAPERS[name])
+    try:
+        grid = pouch_grid(paper, piece)
+    except TooLargeError:
+        room = paper.size.grown(3)
+        assert min(piece) > min(room) - 16 or max(piece) > max(room) - 16
+        return
+    boxes = [grid.slot(column, row) for row in range(grid.rows) for column in range(grid.columns)]
+    for index, box in enumerate(boxes):
+        assert Box(0, 0, *grid.paper).inset(5 + SEAL).holds(box, 1e-3)
+        for other in boxes[:index]:
+            assert not box.inset(-LEAST_APART / 2).meets(other.inset(-LEAST_APART / 2), 2e-3)
+
+
+def test_the_page_is_as_large_as_the_pouch_and_a_giant_card_is_refused() -> None:
+    page = pouch_page(A4, Size(57, 82), "Deck 1.0", "AlegreyaSans-Medium")
+    assert page.size == Size(216, 303)
+    with pytest.raises(TooLargeError, match="does not fit a pouch"):
+        pouch_grid(A4, Size(210, 297))
