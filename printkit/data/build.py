@@ -10,7 +10,8 @@ from printkit.data import syntax
 from printkit.data.problems import Problem, Severity, Where
 from printkit.data.tree import Listing, Mapping, Node, Scalar, dotted
 
-MAX_VALUES = 1_000_000  # with aliases unfolded; a deck of 5,000 cards has about 100,000
+MAX_VALUES = 400_000  # of one file, with aliases unfolded; a deck of 5,000 cards has about 100,000
+MAX_REPEATED = 100_000  # of those, by aliases
 MAX_DEPTH = 50
 
 _TAGS = {f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null", "map", "seq")} | {"!"}
@@ -47,6 +48,7 @@ class Builder:
         self._frames: list[_Frame] = []
         self._anchors: dict[str, tuple[Node, int] | None] = {}  # None: not closed yet
         self._values = 0
+        self._repeated = 0
         self._documents = 0
         self._root: Node | None = None
 
@@ -95,7 +97,8 @@ class Builder:
             end = event.end_mark
             if not text and not event.anchor and not event.tag:
                 # libyaml marks a missing value before what follows it; it is missing right behind its key.
-                line, column = syntax.inside(self._lines, line, column)
+                if line >= len(self._lines):  # libyaml may count one line more than there is
+                    line, column = syntax.inside(self._lines, line, column)
                 column = len(self._lines[line][:column].rstrip())
             if end.line in self._remarked:
                 self._check_remark(text, end)
@@ -143,6 +146,7 @@ class Builder:
                 self._tell(event, f"'*{name}' lies inside the value that it repeats", "", "alias-loop")
             else:
                 node, size = known
+        self._repeated += size
         self._count(event, size)
         self._place(node)
 
@@ -218,9 +222,13 @@ class Builder:
 
     def _count(self, event: Any, values: int) -> None:
         self._values += values
+        if self._repeated > MAX_REPEATED:
+            message = f"the aliases (*name) unfold to more than {MAX_REPEATED:,} values"
+            self._tell(event, message, "let them repeat one another less often", "too-many-values")
+            raise _Stop
         if self._values > MAX_VALUES:
-            message = f"the file unfolds to more than {MAX_VALUES:,} values"
-            self._tell(event, message, "aliases (*name) may not repeat one another so often", "too-many-values")
+            message = f"there are more than {MAX_VALUES:,} values"
+            self._tell(event, message, "split the file", "too-many-values")
             raise _Stop
 
     def _tell(self, event: Any, message: str, hint: str, code: str) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
 from pydantic import Field as field  # noqa: N813 - as dataclasses call it
 
 from printkit.core.units import parse_length
@@ -19,6 +19,7 @@ __all__ = ["Flag", "Length", "Number", "Shape", "Text", "Whole", "field"]
 
 _WHOLE = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)", re.ASCII)
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")  # an escape in double quotes can write them
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _FLAG_WORDS = [word for name in _FLAGS for word in (name, name.capitalize(), name.upper())]
 
@@ -32,6 +33,13 @@ class Shape(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
     other_names: ClassVar[Mapping[str, str]] = {}
+
+
+def _text(value: str) -> str:
+    found = None if value.isprintable() else _CONTROL.search(value)
+    if found is not None:
+        raise ValueError(f"the control character U+{ord(found[0]):04X} is in this text; delete it")
+    return value
 
 
 def _whole(value: Any) -> Any:
@@ -63,7 +71,7 @@ def _length(value: Any) -> Any:
 
 
 # An editor takes 007 or 1.10 for a number where no quotes are; it is a text here all the same.
-Text: TypeAlias = Annotated[str, WithJsonSchema({"type": ["string", "number", "boolean"]})]
+Text: TypeAlias = Annotated[str, AfterValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_number)]
 Flag: TypeAlias = Annotated[

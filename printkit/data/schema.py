@@ -31,12 +31,20 @@ def load(path: str | Path, model: type[Model], shown: str | None = None) -> tupl
     Returns:
         The value, or None where there are errors; and all problems, in the order of the file.
     """
+    value, _, problems = load_with_places(path, model, shown)
+    return value, problems
+
+
+def load_with_places(
+    path: str | Path, model: type[Model], shown: str | None = None
+) -> tuple[Model | None, Tree | None, tuple[Problem, ...]]:
+    """As `load`, with the tree: later checks make their problems with it (`tree.problem('boxes.name.at', …)`)."""
     tree, problems = yaml.read(path, shown)
     if tree is None:
-        return None, problems
+        return None, None, problems
     value, more = validate(tree, model)
     found = tuple(sorted((*problems, *more), key=lambda problem: problem.where))
-    return (None if has_errors(found) else value), found
+    return (None if has_errors(found) else value), tree, found
 
 
 def validate(tree: Tree, model: type[Model]) -> tuple[Model | None, tuple[Problem, ...]]:
@@ -49,7 +57,8 @@ def validate(tree: Tree, model: type[Model]) -> tuple[Model | None, tuple[Proble
     _find_gaps(tree.root, (), gaps)
     value: Model | None = None
     problems: list[Problem] = []
-    silent = {steps for steps, _ in gaps}
+    silent = {steps for steps, _ in gaps}  # what has no value is told once, as that
+    unknown: set[Steps] = set()
     try:
         value = model.model_validate(plain(tree.root))
     except ValidationError as error:
@@ -57,11 +66,11 @@ def validate(tree: Tree, model: type[Model]) -> tuple[Model | None, tuple[Proble
             steps, at_key = _steps(tree.root, fault)
             if fault["type"] == "extra_forbidden":
                 silent.discard(steps)
-                gaps = [gap for gap in gaps if gap[0] != steps]
+                unknown.add(steps)
             if steps not in silent or fault["type"] == "missing":
                 problems.append(_problem(tree, model, fault, steps, at_key))
     for steps, scalar in gaps:
-        if not scalar.broken:
+        if not scalar.broken and steps not in unknown:
             hint = "write a value, or delete the line"
             problems.append(tree.problem(steps, "there is no value here", hint, "no-value"))
     unique = {(problem.where, problem.key): problem for problem in reversed(problems)}

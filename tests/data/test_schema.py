@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printkit.data import yaml
 from printkit.data.fields import Flag, Length, Number, Shape, Text, Whole, field
 from printkit.data.problems import Problem, Where
-from printkit.data.schema import json_schema, load, near, validate
+from printkit.data.schema import json_schema, load, load_with_places, near, validate
 
 
 class Box(Shape):
@@ -92,6 +92,10 @@ MISTAKES: dict[str, tuple[str, str]] = {
         "name: x\nboxes: {a: {at: [1, 2 km]}}\n",
         "2:21: error: boxes.a.at[1]: '2 km' is not a length; write a number with mm, cm, in or pt",
     ),
+    "a control character by an escape": (
+        'name: "a\\0b"\n',
+        "1:7: error: name: the control character U+0000 is in this text; delete it",
+    ),
     "no value": ("name:\n", "1:6: error: name: there is no value here; write a value, or delete the line"),
     "no value before a comment": ("name:   # later\n", "1:6: error: name: there is no value here"),
     "no value in a list": (
@@ -171,6 +175,17 @@ def test_load_gives_the_value_or_all_problems(tmp_path: Path) -> None:
     assert value == Sheet(name="Goblin")
     assert [problem.code for problem in problems] == ["cut-off"]
     assert load(tmp_path / "b.yaml", Sheet)[0] is None
+
+
+def test_load_with_places_lets_a_later_check_point_into_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("name: x\nboxes:\n  a: {at: [1, 2]}\n")
+    value, tree, problems = load_with_places(file, Sheet, "a.yaml")
+    assert value is not None
+    assert tree is not None
+    assert problems == ()
+    problem = tree.problem("boxes.a.at[1]", "is outside the card")
+    assert str(problem) == "a.yaml:3:15: error: boxes.a.at[1]: is outside the card"
 
 
 def test_the_schema_for_editors_takes_plain_values_and_no_others() -> None:

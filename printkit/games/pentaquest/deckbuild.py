@@ -13,7 +13,7 @@ from printkit.data.tree import Steps, Tree, dotted
 from printkit.data.yaml import nearest_file
 from printkit.games.pentaquest.decklayer import Layer, place
 from printkit.games.pentaquest.deckshape import CardShape, PictureShape
-from printkit.games.pentaquest.model import Card, Deck, Picture
+from printkit.games.pentaquest.model import Card, Deck, Picture, Requirement
 
 _REQUIRED = ("name", "effect", "requirements")
 _PATH_SUFFIXES = {".yaml", ".yml", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".ttf", ".otf"}
@@ -179,11 +179,13 @@ def _twins(deck: Deck, layers: list[Layer]) -> list[Problem]:
             message = f"the card '{other.id}' has the name '{card.name}', too"
             steps: Steps = ("cards", card.id, "name")
             problems.append(_warning(layers, steps, message, "rename one of them", "same-name"))
+        seen: set[Requirement] = set()
         for index, panel in enumerate(card.requirements):
-            if panel in card.requirements[:index]:
+            if panel in seen:
                 steps = ("cards", card.id, "requirements", index)
                 message = f"the panel '{panel}' is on this card twice"
                 problems.append(_warning(layers, steps, message, "leave one of them away", "same-panel"))
+            seen.add(panel)
     return problems
 
 
