@@ -8,6 +8,7 @@ from typing import Any
 from printkit.data.problems import Problem, Where
 
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")  # as libyaml counts lines
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _INDENT_TAB = re.compile(r" *\t\s*(?=[^\s#])")
 
 
@@ -29,6 +30,11 @@ _PLAIN_WORDS = (
 def lines(text: str) -> list[str]:
     """The lines of a text, without their breaks."""
     return BREAK.split(text)
+
+
+def without_tabs(text: str) -> str:
+    """The text with a space for each tab that indents a line; every character keeps its line and column."""
+    return _INDENT.sub(lambda match: match[0].replace("\t", " "), text)
 
 
 def explain(error: Any, file: str, text: list[str]) -> list[Problem]:

@@ -58,6 +58,14 @@ def parse(data: bytes, file: str, *, pure: bool = False) -> tuple[Tree | None, t
     builder = Builder(file, syntax.lines(text))
     root = builder.build(_events(text, pure))
     problems.extend(builder.problems)
+    if root is None and any(problem.code == "tab" for problem in builder.problems):
+        # A file that is indented with tabs throughout has the same structure with one space for each, in the same
+        # columns; so its other faults can be told in the same run. Where blanks and tabs are mixed it mostly has not.
+        spaced = syntax.without_tabs(text)
+        again = Builder(file, syntax.lines(spaced))
+        root = again.build(_events(spaced, pure))
+        if root is not None:
+            problems.extend(problem for problem in again.problems if problem not in builder.problems)
     problems.sort(key=lambda problem: problem.where)
     return (None if root is None else Tree(file, root)), tuple(problems)
 

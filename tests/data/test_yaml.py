@@ -105,6 +105,19 @@ def test_every_fault_of_a_file_is_told_in_one_run() -> None:
     assert [problem.where.line for problem in problems] == [1, 3, 4, 5, 6, 8, 9]
 
 
+def test_a_file_that_tabs_indent_throughout_is_read_on_to_its_other_faults() -> None:
+    tree, problems = read("c:\n\tg:\n\t\tx: 1\n\t\tx: 2\n\th: Goblin #1\n")
+    assert tree is not None
+    assert brief(problems) == [
+        (2, 1, "tab", ""),
+        (3, 1, "tab", ""),
+        (4, 1, "tab", ""),
+        (4, 3, "duplicate-key", "c.g.x"),
+        (5, 1, "tab", ""),
+        (5, 12, "cut-off", "c.h"),
+    ]
+
+
 def test_what_was_found_before_a_syntax_error_is_told_with_it() -> None:
     tree, problems = read("a: 1\na: 2\nb: [Goblin #1, x]\n")
     assert tree is None
