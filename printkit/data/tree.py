@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -154,15 +154,3 @@ def plain(node: Node) -> Any:
     if isinstance(node, Mapping):
         return {key: value.text if type(value) is Scalar else plain(value) for key, (_, value) in node.entries.items()}
     return [plain(item) for item in node.items]
-
-
-def scalars(node: Node, steps: Steps = ()) -> Iterator[tuple[Steps, Scalar]]:
-    """Every text that is a value, with the way to it."""
-    if isinstance(node, Scalar):
-        yield steps, node
-    elif isinstance(node, Mapping):
-        for key, (_, value) in node.entries.items():
-            yield from scalars(value, (*steps, key))
-    else:
-        for index, item in enumerate(node.items):
-            yield from scalars(item, (*steps, index))
