@@ -8,6 +8,7 @@ from printkit.art.drawing import Drawing
 from printkit.art.raster import MAX_BYTES, decode_picture
 from printkit.art.source import kind_of, read_source
 from printkit.art.svg import DPI, load_svg
+from printkit.art.trace import traced
 from printkit.core.units import MM_PER_INCH, Size
 from printkit.data.problems import Problem, Where
 from printkit.scene.geometry import Box
@@ -23,6 +24,7 @@ def load_art(
     dpi: float = DPI,
     fonts: Path | None = None,
     raster: bool = False,
+    trace: bool = False,
 ) -> tuple[Drawing | None, list[Problem]]:
     """Read an SVG, PNG, JPEG, WebP or TIFF file; its content decides which it is, not its suffix.
 
@@ -35,6 +37,7 @@ def load_art(
         dpi: pixels an inch in print.
         fonts: a folder of font files for an SVG's lettering.
         raster: make pixels of an SVG that can't stay paths.
+        trace: make black lines on white of a photograph or grey picture, to be coloured.
 
     Returns:
         The drawing, or None where an error stands in the problems.
@@ -47,6 +50,9 @@ def load_art(
         return load_svg(path, where, key, fonts=fonts, raster=raster, box=box, dpi=dpi)
     side = None if box is None else (_pixels(box.width, dpi), _pixels(box.height, dpi))
     bitmap, problems = decode_picture(data, where, key, f"'{path}'", fit_px=side, box=box)
+    if bitmap is not None and trace:
+        bitmap, more = traced(bitmap, box or _natural(bitmap, dpi), where, key)
+        problems += more
     return None if bitmap is None else drawing_of_bitmap(bitmap), problems
 
 
@@ -54,6 +60,10 @@ def drawing_of_bitmap(bitmap: Bitmap) -> Drawing:
     """A drawing whose unit is one pixel."""
     width, height = float(bitmap.width), float(bitmap.height)
     return Drawing(width, height, Group((Image(Box(0, 0, width, height), bitmap),), key=f"px-{bitmap.key}"))
+
+
+def _natural(bitmap: Bitmap, dpi: float) -> Size:
+    return Size(bitmap.width / dpi * MM_PER_INCH, bitmap.height / dpi * MM_PER_INCH)
 
 
 def _pixels(mm: float, dpi: float) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 from printkit.art.fade import faded
@@ -23,6 +23,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _MAX_DASHES = 20_000  # in one path, or viewers take minutes to draw it
 _MAX_CLIPS = 20  # clip paths on clip paths
+_CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
 _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
 
 Element = ElementTree.Element
@@ -127,7 +128,7 @@ class Plain:
         return Stroke(
             width=float(get("stroke-width", "1")),
             ink=ink,
-            cap=cast(Literal["butt", "round", "square"], get("stroke-linecap", "butt")),
+            cap=_CAPS.get(get("stroke-linecap", "butt"), "butt"),
             join=_JOINS.get(get("stroke-linejoin", "miter"), "miter"),
             dash=dash,
             dash_start=float(get("stroke-dashoffset", "0")),

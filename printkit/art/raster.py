@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import io
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image as Pillow
+from PIL import ImageChops, ImageFilter, ImageOps
 from PIL.ImageFile import ImageFile
 
 from printkit.art.source import describe, error, kind_of, read_source, warning
@@ -19,6 +21,7 @@ MAX_BYTES = 200_000_000
 MAX_PIXELS = 120_000_000  # a sheet of A3 at 600 dpi has 70 million
 LOW_DPI = 150  # below this, pixels show at reading distance; print shops ask for 300
 _FORMATS = {"png": "PNG", "jpeg": "JPEG", "webp": "WEBP", "tiff": "TIFF"}
+_BEST = Pillow.Resampling.LANCZOS
 _ANY = 1 << 30  # no limit to a side
 _ORIENTATION = 0x0112  # Exif 2.3, 4.6.4 A: how the camera was held
 _TURNS = {
@@ -35,15 +38,19 @@ _QUARTERS = tuple(_TURNS[number] for number in (5, 6, 7, 8))
 
 def bitmap_of(image: Pillow.Image) -> Bitmap:
     """A greyscale picture as a scene's bitmap."""
-    pixels = image.convert("L").tobytes()
-    key = hashlib.sha256(b"%d %d " % image.size + pixels).hexdigest()[:32]
-    return Bitmap(image.width, image.height, pixels, key)
+    return bitmap_from(image.width, image.height, image.convert("L").tobytes())
+
+
+def bitmap_from(width: int, height: int, pixels: bytes) -> Bitmap:
+    """Grey pixels as a scene's bitmap; its key is a digest."""
+    key = hashlib.sha256(b"%d %d " % (width, height) + pixels).hexdigest()[:32]
+    return Bitmap(width, height, pixels, key)
 
 
 def png_bytes(bitmap: Bitmap) -> bytes:
     """A bitmap as a greyscale PNG file."""
     out = io.BytesIO()
-    Pillow.frombytes("L", (bitmap.width, bitmap.height), bitmap.pixels).save(out, "PNG")
+    _image(bitmap).save(out, "PNG")
     return out.getvalue()
 
 
@@ -185,4 +192,57 @@ def _reduced(image: Pillow.Image, width: int, height: int) -> Pillow.Image:
     if scale >= 1:
         return image
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
-    return image.resize(size, Pillow.Resampling.LANCZOS, reducing_gap=3.0)
+    return image.resize(size, _BEST, reducing_gap=3.0)
+
+
+def resized(bitmap: Bitmap, width: int, height: int) -> Bitmap:
+    """The bitmap with other numbers of columns and rows."""
+    size = (width, height)
+    return bitmap if size == (bitmap.width, bitmap.height) else bitmap_of(_image(bitmap).resize(size, _BEST))
+
+
+def histogram(bitmap: Bitmap) -> list[int]:
+    """How many pixels have each of the 256 greys."""
+    return _image(bitmap).histogram()
+
+
+def turned_quarter(bitmap: Bitmap) -> Bitmap:
+    """Columns as rows."""
+    return bitmap_of(_image(bitmap).transpose(Pillow.Transpose.TRANSPOSE))
+
+
+def grown_dark(bitmap: Bitmap, radius: int) -> Bitmap:
+    """Each pixel as dark as the darkest of the square that reaches `radius` pixels from it."""
+    image = _image(bitmap)
+    for _ in range(radius):  # small squares one after the other are far quicker than one large
+        image = image.filter(ImageFilter.MinFilter(3))
+    return bitmap_of(image)
+
+
+def edges(bitmap: Bitmap, sigma: float, threshold: float) -> Bitmap:
+    """Black where a picture is darker than its surroundings, white elsewhere.
+
+    The difference of two Gaussian blurs (Marr and Hildreth, 1980), whose dark side is a line along each edge.
+
+    Args:
+        bitmap: the picture; its contrast is stretched first.
+        sigma: of the narrower blur, in pixels; the lines become about 2 sigma wide.
+        threshold: how much darker, 0 to 255.
+    """
+    image = ImageOps.autocontrast(_image(bitmap), cutoff=1)
+    narrow, wide = (image.filter(ImageFilter.GaussianBlur(sigma * factor)) for factor in (1.0, 1.6))
+    darker = ImageChops.subtract(wide, narrow)
+    return bitmap_of(darker.point([255 if value < threshold else 0 for value in range(256)]))
+
+
+def coloured_png(width: int, height: int, indices: bytes, colours: Sequence[tuple[int, int, int]]) -> bytes:
+    """A PNG of at most 256 colours, from one index a pixel."""
+    image = Pillow.frombytes("P", (width, height), indices)
+    image.putpalette([part for colour in colours for part in colour])
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+def _image(bitmap: Bitmap) -> Pillow.Image:
+    return Pillow.frombytes("L", (bitmap.width, bitmap.height), bitmap.pixels)

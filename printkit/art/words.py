@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import functools
+from itertools import islice
+from typing import NamedTuple, cast
 from xml.etree.ElementTree import Element
 
 from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, Segment
@@ -70,21 +72,16 @@ def read_outline(text: str) -> Outline:
     """Read path data as usvg writes it: absolute, a space between any two words; quadratic curves become cubic."""
     result: list[Segment] = []
     words = iter(text.split())
-    number = map(float, words)
-    x = y = 0.0
     for letter in words:
-        if letter in ("M", "L"):
-            x, y = next(number), next(number)
-            result.append((letter, x, y))
-        elif letter == "C":
-            x1, y1, x2, y2 = next(number), next(number), next(number), next(number)
-            x, y = next(number), next(number)
-            result.append(("C", x1, y1, x2, y2, x, y))
+        if letter == "C":
+            result.append(("C", *map(float, islice(words, 6))))
+        elif letter in ("M", "L"):
+            result.append((letter, float(next(words)), float(next(words))))
         elif letter == "Q":
-            x1, y1, x3, y3 = next(number), next(number), next(number), next(number)
+            x, y = cast(tuple[float, float], tuple(result[-1])[-2:])
+            x1, y1, x3, y3 = map(float, islice(words, 4))
             third = (x + 2 * x1) / 3, (y + 2 * y1) / 3, (x3 + 2 * x1) / 3, (y3 + 2 * y1) / 3
             result.append(("C", *third, x3, y3))
-            x, y = x3, y3
         elif letter == "Z":
             result.append(("Z",))
         else:
@@ -92,6 +89,7 @@ def read_outline(text: str) -> Outline:
     return tuple(result)
 
 
+@functools.lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     """The grey of `#rrggbb`: 0 black to 1 white, both exact.
 

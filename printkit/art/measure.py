@@ -1,0 +1,213 @@
+"""The closed white areas of a drawing, its ink and its lines, measured at its size in print.
+
+Measured on pixels of the finished drawing, so that whatever hides, clips or overlaps counts as it shows.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit.art.drawing import Drawing
+from printkit.art.raster import grown_dark, histogram, resized, turned_quarter
+from printkit.art.runs import Areas, areas, shade_runs
+from printkit.art.svg import render
+from printkit.art.svgtext import svg_text
+from printkit.data.problems import Problem, Where
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Bitmap, Group, Image, Node, Path
+
+MIN_AREA_MM2 = 4.0  # ours: 2 mm × 2 mm; the tip of a coloured pencil marks about 1 mm
+SPECK_MM2 = 0.5  # ours: what lies between lines that meet, or a light in an eye, and is not meant to be coloured
+LEAK_MM = 0.6  # ours: an outline's gap up to this width is a slip of the pen and not an opening …
+LEAK_AREA_MM2 = 20.0  # … if it opens an area of this size; smaller pockets between two outlines are common
+
+_PIXELS = 1_000_000  # of a measured picture, about: finer where the drawing is small in print
+_PX_PER_MM = (4.0, 20.0)
+_THIN_SHARE = 0.05  # the thinnest lines are those of the thinnest twentieth of all crossings
+
+
+class Region(NamedTuple):
+    """A closed white area.
+
+    Attributes:
+        area_mm2: in print.
+        x: of its first pixel, from the left edge of the drawing, mm in print.
+        y: from the top.
+        label: its number among the picture's areas.
+    """
+
+    area_mm2: float
+    x: float
+    y: float
+    label: int
+
+
+class Leak(NamedTuple):
+    """An area that would be closed but for a gap in its outline: about where it is, mm in print, and how large."""
+
+    x: float
+    y: float
+    area_mm2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """What was measured.
+
+    Attributes:
+        scale: mm in print of one unit of the drawing.
+        px_per_mm: how fine the measure was.
+        regions: the closed white areas of at least `SPECK_MM2`, row by row.
+        narrowest_mm: the width of the narrowest of those that are large enough to colour; 0 without any. (The side of
+            the largest square within, to two pixels.)
+        outside_mm2: the white that is connected with the drawing's border.
+        leaks: the areas that run out into it through a narrow gap.
+        ink: the share of the area that is inked, 0 to 1; greys by their darkness.
+        grey: the share that is neither black nor white.
+        thinnest_stroke_mm: of the lines that are strokes; None without.
+        thinnest_ink_mm: of all that is dark, from the pixels, to one pixel; None without.
+    """
+
+    scale: float
+    px_per_mm: float
+    regions: tuple[Region, ...]
+    narrowest_mm: float
+    outside_mm2: float
+    leaks: tuple[Leak, ...]
+    ink: float
+    grey: float
+    thinnest_stroke_mm: float | None
+    thinnest_ink_mm: float | None
+
+    @property
+    def colourable(self) -> tuple[Region, ...]:
+        """The regions that are large enough."""
+        return tuple(region for region in self.regions if region.area_mm2 >= MIN_AREA_MM2)
+
+    @property
+    def smallest_mm2(self) -> float:
+        """The area of the smallest region; 0 without any."""
+        return min((region.area_mm2 for region in self.regions), default=0.0)
+
+
+def measure(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[Regions | None, list[Problem]]:
+    """Measure a drawing whose units become `scale` mm in print.
+
+    Returns:
+        The measures, or None with the problem why the drawing cannot be drawn.
+    """
+    bitmap, density, problems = picture(drawing, scale, where, key)
+    if bitmap is None:
+        return None, problems
+    white = areas(bitmap)
+    area = density * density
+    regions = regions_of(white, density)
+    outside = sum(size for size, border in zip(white.sizes, white.border, strict=True) if border)
+    strokes = _strokes((drawing.group,), 1.0)
+    counts = histogram(bitmap)
+    total = len(bitmap.pixels)
+    report = Regions(
+        scale=scale,
+        px_per_mm=density,
+        regions=regions,
+        narrowest_mm=_narrowest(bitmap, white, regions, density),
+        outside_mm2=outside / area,
+        leaks=_leaks(bitmap, white, density),
+        ink=sum((255 - value) * count for value, count in enumerate(counts)) / (255 * total),
+        grey=sum(counts[32:224]) / total,
+        thinnest_stroke_mm=min(strokes) * scale if strokes else None,
+        thinnest_ink_mm=_thinnest(bitmap, density),
+    )
+    return report, problems
+
+
+def picture(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[Bitmap | None, float, list[Problem]]:
+    """The drawing as grey pixels, and how many of them make a millimetre in print."""
+    area = drawing.width * drawing.height * scale * scale
+    density = min(max(math.sqrt(_PIXELS / area), _PX_PER_MM[0]), _PX_PER_MM[1])
+    width = max(1, round(drawing.width * scale * density))
+    height = max(1, round(drawing.height * scale * density))
+    whole = Box(0, 0, drawing.width, drawing.height)
+    match drawing.group.items:
+        case (Image(box=box, bitmap=bitmap),) if box == whole:
+            return resized(bitmap, width, height), density, []
+    text = svg_text((drawing.group,), drawing.width, drawing.height)
+    rendered, problems = render(text.encode(), width, height, where, key)
+    return rendered, density, problems
+
+
+def regions_of(white: Areas, density: float) -> tuple[Region, ...]:
+    """The closed areas that are no specks."""
+    least = SPECK_MM2 * density * density
+    result = []
+    seen = -1
+    for run, label in zip(white.runs, white.labels, strict=True):
+        if label <= seen:
+            continue
+        seen = label
+        if not white.border[label] and white.sizes[label] >= least:
+            size = white.sizes[label] / (density * density)
+            result.append(Region(size, (run.start + 0.5) / density, (run.row + 0.5) / density, label))
+    return tuple(result)
+
+
+def _narrowest(bitmap: Bitmap, white: Areas, regions: tuple[Region, ...], density: float) -> float:
+    """Grows the ink until the first of the colourable regions is gone."""
+    wanted = {region.label for region in regions if region.area_mm2 >= MIN_AREA_MM2}
+    radius = 0
+    while wanted:
+        radius += 1
+        bitmap = grown_dark(bitmap, 1)
+        left = {white.label_at(run.row, run.start) for run in shade_runs(bitmap)[0]}
+        if not wanted <= left:
+            return 2 * radius / density
+    return 0.0
+
+
+def _leaks(bitmap: Bitmap, white: Areas, density: float) -> tuple[Leak, ...]:
+    """Grows the ink until gaps are closed, and looks for areas that were part of the outside and are so no longer."""
+    radius = max(1, round(LEAK_MM * density / 2))
+    closed = areas(grown_dark(bitmap, radius))
+    found: dict[int, tuple[int, int]] = {}
+    for run, label in zip(closed.runs, closed.labels, strict=True):
+        if closed.border[label] or label in found or closed.sizes[label] < LEAK_AREA_MM2 * density * density:
+            continue
+        old = white.label_at(run.row, run.start)
+        if old is not None and white.border[old]:
+            found[label] = (run.row, run.start)
+    return tuple(
+        Leak((column + 0.5) / density, (row + 0.5) / density, closed.sizes[label] / (density * density))
+        for label, (row, column) in found.items()
+    )
+
+
+def _thinnest(bitmap: Bitmap, density: float) -> float | None:
+    """The length of the shortest crossings of dark parts, level and upright, but for the very shortest few."""
+    lengths: list[int] = []
+    for picture in (bitmap, turned_quarter(bitmap)):
+        lengths += [run.stop - run.start for run in shade_runs(picture, light=False)[0]]
+    if not lengths:
+        return None
+    lengths.sort()
+    return lengths[int(len(lengths) * _THIN_SHARE)] / density
+
+
+def _strokes(nodes: tuple[Node, ...], factor: float) -> list[float]:
+    """The widths of the strokes that are not white, in the drawing's units."""
+    widths: list[float] = []
+    for node in nodes:
+        if isinstance(node, Group):
+            widths += _strokes(node.items, factor * _least_factor(node.matrix))
+        elif isinstance(node, Path) and node.stroke is not None and node.stroke.ink.gray < 0.5:
+            widths.append(node.stroke.width * factor)
+    return widths
+
+
+def _least_factor(matrix: Matrix) -> float:
+    """How much the map lengthens what it lengthens least: the smaller singular value."""
+    a, b, c, d = matrix[:4]
+    half = (a * a + b * b + c * c + d * d) / 2
+    determinant = a * d - b * c
+    return math.sqrt(max(0.0, half - math.sqrt(max(0.0, half * half - determinant * determinant))))
