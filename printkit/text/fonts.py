@@ -174,6 +174,8 @@ def _load(name: str, path: Path, _stamp: int) -> Font:
 @functools.lru_cache(maxsize=20_000)
 def _shaped(font: Font, text: str) -> tuple[tuple[Glyph, ...], bool]:
     """The glyphs of the line, and whether they are simply those of its characters, in order."""
+    if not text:
+        return (), True
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -186,7 +188,7 @@ def _shaped(font: Font, text: str) -> tuple[tuple[Glyph, ...], bool]:
     for character, glyph, advance in zip(text, nominal, advances, strict=True):
         natural = font._font.get_glyph_h_advance(glyph)
         glyphs.append(Glyph(character, (advance if plain else natural) * thousandth, natural * thousandth))
-    return tuple(glyphs), plain or not text
+    return tuple(glyphs), plain
 
 
 class _Pen:

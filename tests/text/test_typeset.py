@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from printkit.core.units import MM_PER_PT
+from printkit.scene.geometry import Box
+from printkit.text import fonts
+from printkit.text.typeset import Align, TextStyle, break_lines, fit, lay, wrap
+
+FONT = "CrimsonText-Bold"
+words = st.lists(st.text(st.sampled_from("abcdefghijklmnopABCDEFGH"), min_size=1, max_size=12), min_size=1, max_size=6)
+texts = words.map(" ".join)
+
+
+@given(texts, st.floats(10, 80), st.floats(3, 20), st.integers(1, 3), st.sampled_from(["start", "middle", "end"]))
+def test_text_that_fits_lies_inside_its_box_and_nothing_of_it_is_lost(
+    text: str, width: float, height: float, lines: int, align: Align
+) -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 14, 6, lines, align)
+    fitted = fit(text, font, style, width, height)
+    assert " ".join(fitted.lines).replace("- ", "-").split() == text.split()
+    assert style.floor_pt <= fitted.size_pt <= style.size_pt
+    assert len(fitted.lines) <= lines
+    assume(not fitted.missing)
+    box = Box(3, 5, width, height)
+    for node in lay(fitted, font, style, box):
+        wide = font.width(node.content, node.size_pt)
+        left = node.x - {"start": 0, "middle": wide / 2, "end": wide}[align]
+        assert left >= box.x - 1e-6
+        assert left + wide <= box.right + 1e-6
+        assert node.y - font.height_of_capitals(node.size_pt) >= box.y - 1e-6
+        assert node.y <= box.bottom + 1e-6
+
+
+@given(texts, st.floats(1, 60))
+def test_what_does_not_fit_says_how_much_is_missing(text: str, width: float) -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 14, 6)
+    fitted = fit(text, font, style, width, 10)
+    assert (fitted.missing > 0) == (font.width(text, 6) > width)
+    if fitted.missing > 0.1:
+        assert font.width(text, 6) - fitted.missing == pytest.approx(width)
+
+
+def test_a_name_first_shrinks_and_then_breaks() -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 13, 6, 2)
+    wide = font.width("Gander of the Gate", 13)
+    assert fit("Gander of the Gate", font, style, wide, 9).lines == ("Gander of the Gate",)
+    assert fit("Gander of the Gate", font, style, wide * 0.8, 9).lines == ("Gander of the Gate",)
+    broken = fit("Gander of the Gate", font, style, wide * 0.6, 9)
+    assert broken.lines == ("Gander of", "the Gate")
+    assert broken.size_pt > 13 * 0.6
+
+
+def test_lines_are_as_even_as_can_be_and_break_after_hyphens() -> None:
+    font = fonts.find(FONT)
+    assert break_lines("Hundred-Leg Worm", font, 10, 25, 2) == ("Hundred-", "Leg Worm")
+    assert break_lines("one", font, 10, 50, 2) is None
+    assert break_lines("a b c d", font, 10, 0.1, 2) is None
+
+
+@given(texts, st.floats(5, 80))
+def test_wrapped_lines_fit_and_are_full(text: str, width: float) -> None:
+    font = fonts.find(FONT)
+    lines = wrap(text, font, 10, width)
+    assert " ".join(lines) == text
+    for line in lines:
+        assert font.width(line, 10) <= width or " " not in line
+    for line, after in zip(lines, lines[1:], strict=False):
+        assert font.width(f"{line} {after.split()[0]}", 10) > width
+
+
+def test_two_lines_are_centred_by_their_capitals() -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 10, 10, 2)
+    box = Box(0, 0, 20, 12)
+    first, second = lay(fit("Gander of the Gate", font, style, 20, 12), font, style, box)
+    top = first.y - font.height_of_capitals(10)
+    assert top == pytest.approx(12 - second.y)
+    assert second.y - first.y == pytest.approx(10 * 1.08 * MM_PER_PT)
