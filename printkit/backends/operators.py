@@ -118,8 +118,8 @@ class Operators:
             cap=_CAPS[stroke.cap],
             join=_JOINS[stroke.join],
             miter=stroke.miter if stroke.join == "miter" else state.miter,
-            dash=stroke.dash,
-            dash_start=stroke.dash_start if stroke.dash else 0.0,
+            dash=_dashes(stroke.dash),
+            dash_start=stroke.dash_start % sum(stroke.dash) if sum(stroke.dash) else 0.0,
         )
         if new == state:
             return
@@ -143,6 +143,20 @@ class Operators:
         name = f"{key}{round(value * 1000)}"
         self.opacities[name] = (key, value)
         self.raw(f"/{name} gs")
+
+
+def _dashes(lengths: tuple[float, ...]) -> tuple[float, ...]:
+    """Dashes that all readers draw alike: a dot (a dash of no length) becomes one of a hundredth, taken from its gap.
+
+    PDFium makes a tenth of a unit of a dash of no length, which stretches the whole row.
+    """
+    if 0.0 not in lengths[::2] or not sum(lengths):
+        return lengths if sum(lengths) else ()
+    even = lengths if len(lengths) % 2 == 0 else lengths * 2
+    mended: list[float] = []
+    for dash, gap in zip(even[::2], even[1::2], strict=True):
+        mended += (dash, gap) if dash > 0 else (0.01, max(gap - 0.01, 0.0))
+    return tuple(mended)
 
 
 def _construct(outline: Outline) -> str:

@@ -119,6 +119,6 @@ DRAWINGS = {
 }
 
 LETTERING = _svg(
-    '<text x="5" y="40" font-family="Jost" font-size="30">Ogre</text><text x="5" y="80" font-size="20" '
-    'font-family="Jost" stroke="black" fill="none">×<tspan dy="5">3</tspan></text>'
+    '<text x="5" y="40" font-family="Alegreya Sans" font-size="30">Ogre</text><text x="5" y="80" font-size="20" '
+    'font-family="Alegreya Sans" stroke="black" fill="none">×<tspan dy="5">3</tspan></text>'
 )

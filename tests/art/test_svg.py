@@ -138,7 +138,7 @@ def test_lettering_without_a_font_says_what_to_do() -> None:
 
 def test_lettering_in_a_font_that_the_folder_lacks_names_it(tmp_path: File) -> None:
     problem = only(LETTERING, fonts=tmp_path)
-    assert "Jost" in problem.message
+    assert "Alegreya Sans" in problem.message
 
 
 def test_pictures_of_pixels_cannot_be_part_of_pixels() -> None:

@@ -4,7 +4,7 @@ import os
 from dataclasses import replace
 from pathlib import Path as File
 
-import fontpkg_jost
+import fontpkg_alegreya_sans
 import pytest
 
 from printkit.art.drawing import Drawing
@@ -15,7 +15,7 @@ from tests.art.pictures import difference, picture_of_nodes, picture_of_svg
 
 COLUMNS = 400
 NEAR = 0.06
-JOST = File(os.fspath(fontpkg_jost.__file__)).parent / "files"
+SANS = File(os.fspath(fontpkg_alegreya_sans.__file__)).parent / "files"
 
 
 def drawing_of(text: str, **options: object) -> Drawing:
@@ -41,9 +41,9 @@ def test_pixels_of_the_whole_look_like_the_drawing(name: str) -> None:
 
 
 def test_lettering_becomes_paths_with_the_fonts_of_one_folder() -> None:
-    drawing = drawing_of(LETTERING, fonts=JOST)
+    drawing = drawing_of(LETTERING, fonts=SANS)
     assert sum(isinstance(node, Path) for node in drawing.group.items) >= 2
-    assert pictures(LETTERING, drawing, [str(path) for path in sorted(JOST.glob("*.ttf"))]) < NEAR
+    assert pictures(LETTERING, drawing, [str(path) for path in sorted(SANS.glob("*.ttf"))]) < NEAR
 
 
 def test_the_comparison_can_fail() -> None:

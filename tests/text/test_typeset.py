@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -67,7 +69,7 @@ def test_wrapped_lines_fit_and_are_full(text: str, width: float) -> None:
     assert " ".join(lines) == text
     for line in lines:
         assert font.width(line, 10) <= width or " " not in line
-    for line, after in zip(lines, lines[1:], strict=False):
+    for line, after in itertools.pairwise(lines):
         assert font.width(f"{line} {after.split()[0]}", 10) > width
 
 

@@ -1,0 +1,221 @@
+"""What the PDF backend promises, read back with libraries that had no part in writing it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image as Pillow
+
+from printkit.art.drawing import Drawing
+from printkit.art.svg import read_svg
+from printkit.backends import pdf
+from printkit.core.units import Size
+from printkit.scene.geometry import IDENTITY, Box, Matrix
+from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
+from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
+from printkit.scene.shapes import ellipse, line, rectangle
+from printkit.text import fonts
+from tests.art.drawings import DRAWINGS
+from tests.art.pictures import difference, picture_of_svg
+
+A5 = Size(148, 210)
+STAR = Group((Path(ellipse(5, 5, 4), Ink(0.5), Stroke(0.5)),), key="star")
+SCENE: tuple[Node, ...] = (
+    Group((STAR,), Matrix.move(20, 20), mark="one"),
+    Group((STAR,), Matrix.move(60, 20), mark="two"),
+    Text(74, 100, "AVATAR of the Hollowmere: é ő ß", "CrimsonText-Bold", 12, "middle"),
+    Text(20, 120, "hollow", "AlegreyaSans-Black", 30, fill=None, stroke=Stroke(0.3)),
+    Path(line((10, 150), (130, 150)), stroke=Stroke(0.4, dash=(3, 1))),
+    Path(rectangle(Box(10, 160, 30, 20)), Ink(0.2, 0.5)),
+    Image(Box(60, 160, 40, 20), Bitmap(2, 2, b"\x00\xff\x80\x40", "bits")),
+)
+BOOKMARKS = (Bookmark("first", 0, 10, (Bookmark("child", 1, 50),)), Bookmark("last", 0))
+
+
+def document(*scenes: tuple[Node, ...], **more: Any) -> Document:
+    pages = tuple(Page(A5, scene, label=f"p{index}") for index, scene in enumerate(scenes))
+    return Document(pages, "A title – with a dash", **more)
+
+
+def opened(data: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(data))
+
+
+def streams(file: pikepdf.Pdf) -> Iterator[Any]:
+    yield from file.pages
+    for item in file.objects:
+        if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form":
+            yield item
+
+
+def operators(file: pikepdf.Pdf) -> list[tuple[list[Any], str]]:
+    return [
+        (list(instruction.operands), str(instruction.operator))
+        for stream in streams(file)
+        for instruction in pikepdf.parse_content_stream(stream)
+    ]
+
+
+def fonts_of(file: pikepdf.Pdf) -> list[Any]:
+    return [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
+
+
+def test_every_colour_is_devicegray() -> None:
+    file = opened(pdf.write(document(SCENE)))
+    names = {name for _, name in operators(file)}
+    assert names & {"g", "G"}
+    assert not names & {"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"}
+    images = [item for item in file.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"]
+    assert [image.ColorSpace for image in images] == ["/DeviceGray"]
+
+
+def test_fonts_are_embedded_subsets_and_helvetica_is_nowhere() -> None:
+    data = pdf.write(document(SCENE))
+    names = []
+    file = opened(data)
+    for item in fonts_of(file):
+        assert "/FontFile2" in item.FontDescriptor
+        names.append(str(item.BaseFont))
+    assert len(names) == 2
+    assert all(name.startswith("/AAAAAA+") for name in names)
+    assert b"Helvetica" not in data
+
+
+def test_a_document_without_text_has_no_font() -> None:
+    data = pdf.write(document(SCENE[:2]))
+    file = opened(data)
+    assert fonts_of(file) == []
+    assert b"Helvetica" not in data
+
+
+def test_text_can_be_selected_and_searched() -> None:
+    with pypdfium2.PdfDocument(pdf.write(document(SCENE))) as file:
+        text = file[0].get_textpage().get_text_bounded()
+    assert "AVATAR of the Hollowmere: é ő ß" in text
+    assert "hollow" in text
+
+
+@given(st.text(st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_categories=["C", "Z"]), min_size=1))
+def test_any_text_that_the_font_has_reads_back(text: str) -> None:
+    font = fonts.find("AlegreyaSans-Medium")
+    if font.faults(text):
+        return
+    scene = (Text(5, 20, text, "AlegreyaSans-Medium", 4),)
+    with pypdfium2.PdfDocument(pdf.write(document(scene))) as file:
+        found = file[0].get_textpage().get_text_range()
+    assert found.replace("\r\n", "").replace(" ", "") == text.replace("\xad", "").replace(" ", "")
+
+
+def test_more_characters_than_one_subset_holds_are_all_set() -> None:
+    font = fonts.find("AlegreyaSans-Medium")
+    letters = "".join(
+        chr(code) for code in range(0x21, 0x24F) if not font.missing(chr(code)) and code not in (0xA0, 0xAD)
+    )
+    assert len(letters) > 260
+    scene = tuple(
+        Text(5, 10 + 6 * row, letters[row * 20 : row * 20 + 20], font.name, 10) for row in range(len(letters) // 20 + 1)
+    )
+    with pypdfium2.PdfDocument(pdf.write(document(scene))) as file:
+        found = file[0].get_textpage().get_text_range()
+    assert set(letters) <= set(found)
+
+
+def test_a_drawing_that_repeats_is_written_once() -> None:
+    file = opened(pdf.write(document(SCENE, SCENE)))
+    forms = [item for item in file.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
+    assert len(forms) == 1
+    assert sum(name == "Do" for _, name in operators(file)) == 2 * 3
+
+
+def test_two_drawings_of_one_key_are_a_fault() -> None:
+    other = Group((Path(ellipse(5, 5, 3), BLACK),), key="star")
+    with pytest.raises(pdf.KeyClashError, match="star"):
+        pdf.write(document((STAR, other)))
+    same = Group((Path(ellipse(5, 5, 4), Ink(0.5), Stroke(0.5)),), Matrix.move(1, 1), key="star")
+    assert pdf.write(document((STAR, same)))
+    with pytest.raises(pdf.KeyClashError, match="bits"):
+        pdf.write(document((SCENE[-1], Image(Box(0, 0, 1, 1), Bitmap(1, 1, b"\x00", "bits")))))
+
+
+def test_the_same_document_gives_the_same_bytes() -> None:
+    assert pdf.write(document(SCENE, bookmarks=BOOKMARKS[1:])) == pdf.write(document(SCENE, bookmarks=BOOKMARKS[1:]))
+
+
+def test_title_language_labels_bookmarks_and_print_settings() -> None:
+    file = opened(pdf.write(document(SCENE, SCENE, language="de", bookmarks=BOOKMARKS, duplex="short")))
+    assert str(file.docinfo.Title) == "A title – with a dash"
+    assert str(file.Root.Lang) == "de"
+    assert file.Root.ViewerPreferences.PrintScaling == "/None"
+    assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    assert [page.label for page in file.pages] == ["p0", "p1"]
+    with file.open_outline() as outline:
+        first, last = outline.root
+        assert (first.title, first.children[0].title, last.title) == ("first", "child", "last")
+
+
+def test_pages_have_their_size_trim_and_bleed() -> None:
+    page = Page(Size(69, 94), SCENE[:1], trim=Box(3, 3, 63, 88), bleed=Box(0, 0, 69, 94))
+    file = opened(pdf.write(Document((page,), "card")))
+    found = file.pages[0]
+    mm = [[float(value) / 72 * 25.4 for value in found[name]] for name in ("/MediaBox", "/TrimBox", "/BleedBox")]
+    assert mm[0] == pytest.approx([0, 0, 69, 94], abs=0.01)
+    assert mm[1] == pytest.approx([3, 3, 66, 91], abs=0.01)
+    assert mm[2] == pytest.approx([0, 0, 69, 94], abs=0.01)
+
+
+def test_kerning_reaches_the_page() -> None:
+    """What is set is as wide as what was measured."""
+    font = fonts.find("CrimsonText-Bold")
+    scene = (Text(10, 50, "AVAVAVAVAV|", font.name, 20),)
+    with pypdfium2.PdfDocument(pdf.write(document(scene))) as file:
+        text = file[0].get_textpage()
+        left, _, _, _ = text.get_charbox(0, loose=True)
+        _, _, right, _ = text.get_charbox(10, loose=True)
+    assert (right - left) / 72 * 25.4 == pytest.approx(font.width("AVAVAVAVAV|", 20), abs=0.15)
+
+
+def picture_of(scene: tuple[Node, ...], size: Size, columns: int) -> Pillow.Image:
+    data = pdf.write(Document((Page(size, scene),), "picture"))
+    with pypdfium2.PdfDocument(data) as file:
+        page = file[0]
+        return page.render(scale=columns / page.get_width(), grayscale=True).to_pil().convert("L")
+
+
+def drawing_of(text: str) -> Drawing:
+    drawing, problems = read_svg(text.encode(), "test.svg", "art")
+    assert drawing is not None, problems
+    return drawing
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_persons_drawing_looks_the_same_in_the_pdf(name: str) -> None:
+    """Through usvg, scene, PDF and PDFium, against resvg: they smooth edges differently, shapes are the same."""
+    drawing = drawing_of(DRAWINGS[name])
+    theirs = picture_of_svg(DRAWINGS[name], 400)
+    ours = picture_of((drawing.group,), Size(drawing.width, drawing.height), 400).resize(theirs.size)
+    assert difference(ours, theirs) < 0.16
+
+
+def test_that_comparison_can_fail() -> None:
+    drawing = drawing_of(DRAWINGS["arcs"])
+    theirs = picture_of_svg(DRAWINGS["arcs"], 400)
+    for changed in (drawing.group.items[1:], (Group(drawing.group.items, Matrix.move(2, 0)),)):
+        ours = picture_of(changed, Size(drawing.width, drawing.height), 400).resize(theirs.size)
+        assert difference(ours, theirs) > 0.3
+
+
+def test_white_hides_what_is_behind_and_a_clip_cuts() -> None:
+    scene = (
+        Path(rectangle(Box(0, 0, 40, 40)), BLACK),
+        Path(rectangle(Box(10, 10, 20, 20)), WHITE),
+        Group((Path(rectangle(Box(0, 0, 40, 40)), BLACK),), IDENTITY, clip=rectangle(Box(15, 15, 10, 10))),
+    )
+    picture = picture_of(scene, Size(40, 40), 400)
+    assert [picture.getpixel((x * 10, 200)) for x in (5, 12, 20, 27, 35)] == [0, 255, 0, 255, 0]
