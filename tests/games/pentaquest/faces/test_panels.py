@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.core.units import Size
+from printkit.games.pentaquest.faces.panels import lay_panels
+from printkit.games.pentaquest.faces.templatefile import built_in, load_template
+from printkit.games.pentaquest.model import Requirement
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Group, Text
+from printkit.scene.template import scale_for
+from printkit.sheet.paper import CARD_SIZES
+
+requirements = st.lists(st.sampled_from(["1", "2", "3", "4", "5", "6", "sun", "moon"]), min_size=1, max_size=5).map(
+    lambda words: Requirement.parse(" ".join(words))
+)
+
+
+@given(st.lists(requirements, min_size=1, max_size=5), st.sampled_from(built_in()), st.sampled_from(sorted(CARD_SIZES)))
+def test_every_die_lies_inside_the_box_and_none_on_another(
+    panels: list[Requirement], name: str, size_name: str
+) -> None:
+    template, problems = load_template(name)
+    assert template is not None, problems
+    size: Size = CARD_SIZES[size_name]
+    scale = scale_for(size, template.reference)
+    box = template.panels.place.box(size, scale)
+    dice: list[tuple[Box, str]] = []
+    words = 0
+    for node in lay_panels(panels, template.panels, size, scale, 0):
+        if isinstance(node, Text):
+            assert node.content == "or"
+            words += 1
+        elif isinstance(node, Group):
+            (die,) = node.items
+            assert isinstance(die, Group)
+            side = float((die.key or "").split("-")[-2])
+            dice.append((Box(node.matrix.e, node.matrix.f, side, side), die.alt))
+    assert words == len(panels) - 1
+    assert len(dice) == sum(panel.size for panel in panels)
+    spoken = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six"}
+    wanted = [spoken.get(symbol, symbol) for panel in panels for symbol in panel.symbols]
+    assert [alt for _, alt in dice] == wanted
+    for index, (die_box, _) in enumerate(dice):
+        assert box.holds(die_box, 0.02)
+        assert not any(die_box.meets(other, 0.01) for other, _ in dice[:index])
+
+
+def test_one_panel_of_few_dice_has_large_ones() -> None:
+    template, _ = load_template("classic")
+    assert template is not None
+    nodes = lay_panels([Requirement.parse("sun sun")], template.panels, Size(63, 88), 1, 0)
+    sides = {float((node.items[0].key or "").split("-")[-2]) for node in nodes if isinstance(node, Group)}  # type: ignore[union-attr]
+    assert sides == {template.panels.die}
