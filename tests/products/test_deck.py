@@ -1,0 +1,216 @@
+from __future__ import annotations
+
+import io
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from printkit.backends import pdf
+from printkit.core.units import Size
+from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.faces.deckfaces import Edition
+from printkit.games.pentaquest.model import Deck, Effect
+from printkit.preflight.pdf import check
+from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Document
+from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
+from printkit.sheet.plan import Backs
+from printkit.sheet.pouch import Laminate
+
+A4 = Paper("a4", PAPERS["a4"])
+
+
+def built_in() -> Deck:
+    deck, problems = load_deck("pentaquest")
+    assert deck is not None
+    assert problems == ()
+    return deck
+
+
+def printed(options: DeckOptions, deck: Deck | None = None) -> PrintedDeck:
+    result, problems = print_deck(deck or built_in(), options)
+    assert result is not None, [str(problem) for problem in problems]
+    assert problems == ()
+    return result
+
+
+def text_of(document: Document) -> list[str]:
+    with pypdfium2.PdfDocument(pdf.write(document)) as file:
+        return [page.get_textpage().get_text_range() for page in file]
+
+
+def test_the_deck_has_42_different_cards_one_copy_each() -> None:
+    deck = built_in()
+    assert len(deck.cards) == 42
+    assert len({card.id for card in deck.cards}) == len({card.name for card in deck.cards}) == 42
+    assert {card.copies for card in deck.cards} == {1}
+    assert {card.effect for card in deck.cards} == set(Effect)
+    assert len({card.art.file for card in deck.cards if card.art}) == 42
+
+
+def test_the_built_in_deck_is_five_sheets_of_a4_and_every_name_can_be_selected() -> None:
+    result = printed(DeckOptions(A4))
+    assert result.name == "pentaquest-deck-a4"
+    pages = text_of(result.sheets)
+    assert len(pages) == 5
+    said = " ".join(" ".join(pages).split())
+    for card in built_in().cards:
+        assert card.name in said
+    for number, page in enumerate(pages, 1):
+        assert f"sheet {number} of 5" in page
+        assert "print at 100 %" in page
+        assert "Pentaquest 1.0" in page
+
+
+def test_every_card_has_a_bookmark_that_opens_its_page() -> None:
+    result = printed(DeckOptions(A4, backs=Backs.LONG))
+    file = pikepdf.open(io.BytesIO(pdf.write(result.sheets)))
+    with file.open_outline() as outline:
+        cards = [child for sheet in outline.root for child in sheet.children]
+        assert [card.title for card in cards] == [card.name for card in built_in().cards]
+        pages = {page.objgen: index for index, page in enumerate(file.pages)}
+        first, last = (pages[card.destination[0].objgen] for card in (cards[0], cards[-1]))
+    assert (first, last) == (0, 8)
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("size", sorted(CARD_SIZES))
+@pytest.mark.parametrize("backs", list(Backs))
+def test_every_size_on_every_paper(paper: str, size: str, backs: Backs) -> None:
+    """What is planned is what the finished file holds, for a few cards; or a clear word why not."""
+    options = DeckOptions(
+        Paper(paper, PAPERS[paper]), CARD_SIZES[size], backs=backs, only=("crumb-bandit", "riddle-cat", "the-eclipse")
+    )
+    result, problems = print_deck(built_in(), options)
+    if result is None:
+        assert [problem.code for problem in problems] == ["card-too-large"]
+        assert (paper, size, backs) == ("a5", "tarot", Backs.FOLD)
+        return
+    check(pdf.write(result.sheets), result.sheets)
+    assert result.count == 3
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("laminate", list(Laminate))
+def test_every_edition_and_lamination(edition: Edition, laminate: Laminate) -> None:
+    options = DeckOptions(A4, edition=edition, laminate=laminate, only=("gate-goose",))
+    result = printed(options)
+    for _, document in result.documents():
+        check(pdf.write(document), document)
+    assert (result.pouch is not None) == (laminate is Laminate.CUT_FIRST)
+    assert result.faces[0].trim == (Size(57, 82) if laminate is Laminate.CUT_FIRST else Size(63, 88))
+
+
+def test_file_names_say_only_what_is_not_usual() -> None:
+    assert printed(DeckOptions(A4, edition=Edition.COLOR)).name == "pentaquest-deck-color-a4"
+    tarot = DeckOptions(A4, CARD_SIZES["tarot"], laminate=Laminate.CUT_FIRST)
+    assert printed(tarot).name == "pentaquest-deck-tarot-cut-first-a4"
+    odd = DeckOptions(Paper("200x300", Size(200, 300)), Size(60, 60), only=("gate-goose",))
+    assert printed(odd).name == "pentaquest-deck-60x60-200x300"
+
+
+def test_copies_are_printed_and_drawn_once() -> None:
+    deck = built_in()
+    three = replace(deck, cards=(replace(deck.cards[0], copies=20),))
+    result = printed(DeckOptions(A4), three)
+    assert (result.count, len(result.plan.sheets)) == (20, 3)
+    data = pdf.write(result.sheets)
+    check(data, result.sheets)
+    assert len(data) < 100_000
+
+
+def operators(document: Document) -> Counter[str]:
+    file = pikepdf.open(io.BytesIO(pdf.write(document)))
+    found: Counter[str] = Counter()
+    streams = [
+        *file.pages,
+        *(i for i in file.objects if isinstance(i, pikepdf.Stream) and i.get("/Subtype") == "/Form"),
+    ]
+    for stream in streams:
+        for instruction in pikepdf.parse_content_stream(stream):
+            if str(instruction.operator) in ("g", "G", "w"):
+                found[f"{instruction.operands[0]} {instruction.operator}"] += 1
+    return found
+
+
+def test_the_colouring_edition_has_no_grey_and_no_line_under_a_point() -> None:
+    """Page-level lines are in millimetres; drawings are scaled, so their own lines are compared at their scale."""
+    result = printed(DeckOptions(A4, edition=Edition.COLOR, marks="none"))
+    found = operators(result.sheets)
+    assert {key for key in found if key.endswith(("g", "G"))} <= {"0 g", "1 g", "0 G"}
+    play = operators(printed(DeckOptions(A4, marks="none")).sheets)
+    assert any(float(key.split()[0]) < 0.35 for key in play if key.endswith("w"))
+
+
+def test_play_and_colour_and_large_look_different() -> None:
+    pictures = set()
+    for edition in Edition:
+        result = printed(DeckOptions(A4, edition=edition, only=("gate-goose",)))
+        pictures.add(pdf.write(result.sheets))
+    assert len(pictures) == 3
+
+
+def test_single_sides_are_the_card_with_its_bleed() -> None:
+    result = printed(DeckOptions(A4, backs=Backs.LONG, bleed=3, only=("gate-goose", "cellar-bat")))
+    sides = dict(result.sides())
+    assert list(sides) == ["cellar-bat-front", "gate-goose-front", "back"]
+    page = sides["back"].pages[0]
+    assert page.size == Size(69, 94)
+    assert page.trim == Box(3, 3, 63, 88)
+
+
+def test_bleed_needs_a_gap_of_twice_its_width() -> None:
+    grid = printed(DeckOptions(A4, bleed=3, only=("gate-goose",))).plan.grid
+    assert grid.gap == 6
+
+
+def test_an_unknown_card_back_or_template_is_told_with_the_nearest() -> None:
+    for options, says in (
+        (DeckOptions(A4, only=("gate-gose",)), "gate-goose"),
+        (DeckOptions(A4, back="sun-and-mon", backs=Backs.LONG), "sun-and-moon"),
+        (DeckOptions(A4, template="clasic"), "classic"),
+    ):
+        result, problems = print_deck(built_in(), options)
+        assert result is None
+        assert any(says in str(problem) for problem in problems)
+
+
+def test_a_card_too_large_names_both_sizes() -> None:
+    result, problems = print_deck(built_in(), DeckOptions(Paper("a5", PAPERS["a5"]), Size(150, 200)))
+    assert result is None
+    assert "150 × 200 mm" in str(problems[0])
+    assert "148 × 210 mm" in str(problems[0])
+
+
+def test_a_deck_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "extends: pentaquest\nname: Mine\nsize: mini\ntemplate: minimal\nfonts: {name: AlegreyaSans-Black}\n"
+        "remove: [the-eclipse]\ncards:\n  cellar-bat: {name: Attic Bat}\n  ox: "
+        "{name: Ox, effect: plus, requirements: [1 2], copies: 3}\n"
+    )
+    deck, problems = load_deck(str(path))
+    assert deck is not None, problems
+    result, found = print_deck(deck, DeckOptions(A4, CARD_SIZES["mini"]))
+    assert result is not None
+    assert [problem.code for problem in found] == ["no-picture"]
+    assert result.count == 44
+    said = " ".join(text_of(result.sheets))
+    assert "Attic Bat" in said
+    assert "Eclipse" not in said
+    assert "1 · 42" in said
+
+
+def test_unknown_font_roles_and_fonts_have_their_place(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("extends: pentaquest\nfonts:\n  nam: AlegreyaSans-Black\n  name: Nope\n")
+    deck, _ = load_deck(str(path))
+    assert deck is not None
+    result, problems = print_deck(deck, DeckOptions(A4))
+    assert result is None
+    assert {(problem.where.line, problem.key) for problem in problems} == {(3, "fonts.nam"), (4, "fonts.name")}
