@@ -69,9 +69,8 @@ def run() -> None:
 def call(arguments: list[str]) -> int:
     """Run the command line; returns the exit code. Faults of printkit's own are raised."""
     try:
-        printkit.main(arguments, prog_name="printkit", standalone_mode=False)
-    except click.exceptions.Exit as end:
-        return end.exit_code
+        ended = printkit.main(arguments, prog_name="printkit", standalone_mode=False)
+        return ended if isinstance(ended, int) else DONE  # a number where a verb called ctx.exit
     except click.ClickException as error:
         error.show()
         return WRONG_INPUT
@@ -85,13 +84,12 @@ def call(arguments: list[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("printkit: interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has left; there is nobody to tell
+    except (BrokenPipeError, SystemExit):  # whoever read our output has left (click makes a SystemExit of that)
         _forget_stdout()
         return MACHINE
     except OSError as error:
         click.echo(f"printkit: error: {_plain(error)}", err=True)
         return MACHINE
-    return DONE
 
 
 def _plain(error: OSError) -> str:

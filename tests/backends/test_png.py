@@ -32,6 +32,15 @@ def test_pages_have_their_pixels_and_their_resolution(dpi: int) -> None:
     assert first.getpixel((dpi - 2, dpi)) == 255
 
 
+@pytest.mark.parametrize(
+    ("inches", "pixels"), [((2.75, 3.75), (825, 1125)), ((2, 2.75), (600, 825)), ((3, 5), (900, 1500))]
+)
+def test_print_services_get_the_exact_number_of_pixels(inches: tuple[float, float], pixels: tuple[int, int]) -> None:
+    page = Page(Size(inches[0] * 25.4, inches[1] * 25.4), (Path(ellipse(20, 20, 10), BLACK),))
+    (data,) = png.write(Document((page,), "t"), 300)
+    assert Pillow.open(io.BytesIO(data)).size == pixels
+
+
 def test_one_bit_has_no_greys() -> None:
     _, smooth = (Pillow.open(io.BytesIO(data)) for data in png.write(DOCUMENT, 300))
     _, hard = (Pillow.open(io.BytesIO(data)) for data in png.write(DOCUMENT, 300, one_bit=True))

@@ -9,7 +9,7 @@ from typing import Any
 
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import near
-from printkit.data.tree import Steps, Tree, dotted
+from printkit.data.tree import Mapping, Steps, Tree, dotted
 from printkit.data.yaml import nearest_file
 from printkit.games.pentaquest.decklayer import Layer, place
 from printkit.games.pentaquest.deckshape import CardShape, PictureShape
@@ -142,16 +142,40 @@ class _Stack:
         )
 
     def _tell_missing(self, card_id: str, missing: list[str], tree: Tree) -> None:
-        if card_id in self.cards or not missing:
-            return
-        words = " and ".join([", ".join(f"'{key}'" for key in missing[:-1]), f"'{missing[-1]}'"][len(missing) == 1 :])
-        verb = "is" if len(missing) == 1 else "are"
-        message = f"{words} {verb} missing"
-        hint = "a new card needs them" if len(missing) > 1 else "a new card needs it"
-        guess = near(card_id, self.cards) if self.cards and len(self.problems) < _MANY else ""
-        self.problems.append(
-            tree.problem(("cards", card_id), message, f"{hint}; {guess}" if guess else hint, "missing-key")
-        )
+        if missing:
+            known = self.cards if len(self.problems) < _MANY else {}
+            self.problems.append(_missing(tree, card_id, missing, near(card_id, known) if known else ""))
+
+
+def lacking(layers: list[Layer]) -> list[Problem]:
+    """What new cards lack in files that have other errors, so that all is told in one run.
+
+    A key that is there under a wrong name is told as unknown already, and not again as missing.
+
+    Args:
+        layers: the files, from the one asked for down to its base.
+    """
+    problems: list[Problem] = []
+    known: set[str] = set()
+    for layer in reversed(layers):
+        tree = layer.tree
+        cards = None if tree is None else tree.root.get("cards") if isinstance(tree.root, Mapping) else None
+        if tree is None:  # what it holds is open, so any card above it may only change one of its cards
+            return problems
+        for card_id, (_, card) in cards.entries.items() if isinstance(cards, Mapping) else ():
+            if isinstance(card, Mapping) and card_id not in known and len(problems) < _MANY:
+                missing = [key for key in _REQUIRED if key not in card.entries and not near(key, card.entries)]
+                if missing:
+                    problems.append(_missing(tree, card_id, missing, ""))
+            known.add(card_id)
+    return problems
+
+
+def _missing(tree: Tree, card_id: str, missing: list[str], guess: str) -> Problem:
+    words = " and ".join([", ".join(f"'{key}'" for key in missing[:-1]), f"'{missing[-1]}'"][len(missing) == 1 :])
+    message = f"{words} {'is' if len(missing) == 1 else 'are'} missing"
+    hint = "a new card needs them" if len(missing) > 1 else "a new card needs it"
+    return tree.problem(("cards", card_id), message, f"{hint}; {guess}" if guess else hint, "missing-key")
 
 
 def _path_or_name(text: str, layer: Layer) -> str:

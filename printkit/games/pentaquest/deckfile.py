@@ -56,7 +56,7 @@ def load_deck(name_or_path: str) -> tuple[Deck | None, tuple[Problem, ...]]:
 
 def read_deck(name_or_path: str) -> DeckFile:
     """Read a deck, and keep the places of everything in its files for later checks."""
-    from printkit.games.pentaquest.deckbuild import assemble
+    from printkit.games.pentaquest.deckbuild import assemble, lacking
 
     path, shown, problem = _locate(name_or_path, "")
     if problem is not None:
@@ -67,7 +67,10 @@ def read_deck(name_or_path: str) -> DeckFile:
         layers.append(layer)
         problems.extend(found)
     if has_errors(problems):
-        return DeckFile(None, tuple(problems), tuple(layers))
+        files = [layer.tree.file for layer in layers if layer.tree is not None]
+        order = {file: index for index, file in enumerate(files)}
+        told = sorted((*problems, *lacking(layers)), key=lambda p: (order.get(p.where.file, len(files)), p.where))
+        return DeckFile(None, tuple(told), tuple(layers))
     deck, more = assemble(deck_id(path), layers)
     return DeckFile(deck, (*problems, *more), tuple(layers))
 

@@ -313,6 +313,7 @@ def test_problems_of_reading_shape_and_cards_are_told_together() -> None:
         ("3:20", "warning"),
         ("4:36", "error"),
         ("5:3", "error"),
+        ("6:3", "error"),
         ("6:15", "error"),
         ("7:6", "error"),
     ]
@@ -472,7 +473,7 @@ def test_a_base_that_is_not_there_is_told_where_it_is_named() -> None:
 def test_the_problems_of_a_base_are_told_with_the_base_even_when_the_deck_has_some() -> None:
     write("base.yaml", "name: B\ncards: {a: {effect: q}}\n")
     _, problems = load_deck(write("d.yaml", "extends: base.yaml\nsize: 0x0\n"))
-    assert [str(problem.where) for problem in problems] == ["d.yaml:2:7", "base.yaml:2:21"]
+    assert [str(problem.where) for problem in problems] == ["d.yaml:2:7", "base.yaml:2:9", "base.yaml:2:21"]
 
 
 @pytest.mark.parametrize(
@@ -580,3 +581,23 @@ def test_the_rules_stay_quick_to_import() -> None:
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
     assert done.stdout.split() == ["False", "False"]
+
+
+def test_what_cards_lack_is_told_beside_other_errors(tmp_path: Path) -> None:
+    """One run tells all: a typing error in one card does not hide that another has no effect."""
+    (tmp_path / "base.yaml").write_text("name: B\ncards:\n  a: {name: A, effect: plus, requirements: [1]}\n")
+    path = tmp_path / "deck.yaml"
+    path.write_text(
+        "extends: base.yaml\ncards:\n  a: {nam: Z}\n  b: {name: B, requirements: [9]}\n  c: {efect: plus}\n"
+    )
+    deck, problems = load_deck(str(path))
+    assert deck is None
+    told = [(problem.where.line, problem.key, problem.code) for problem in problems]
+    assert told == [
+        (3, "cards.a.nam", "unknown-key"),
+        (4, "cards.b", "missing-key"),
+        (4, "cards.b.requirements[0]", "bad-value"),
+        (5, "cards.c", "missing-key"),
+        (5, "cards.c.efect", "unknown-key"),
+    ]
+    assert "'name' and 'requirements' are missing" in str(problems[3])
