@@ -20,11 +20,12 @@ from printkit.scene.nodes import Bitmap, Group, Image, Node, Path
 
 MIN_AREA_MM2 = 4.0  # ours: 2 mm × 2 mm; the tip of a coloured pencil marks about 1 mm
 SPECK_MM2 = 0.5  # ours: what lies between lines that meet, or a light in an eye, and is not meant to be coloured
+WIDE_MM = 4.0  # ours: widths above are easy to colour and not told apart
 LEAK_MM = 0.6  # ours: an outline's gap up to this width is a slip of the pen and not an opening …
 LEAK_AREA_MM2 = 20.0  # … if it opens an area of this size; smaller pockets between two outlines are common
 
 _PIXELS = 1_000_000  # of a measured picture, about: finer where the drawing is small in print
-_PX_PER_MM = (4.0, 20.0)
+_PX_PER_MM = (4.0, 10.0)
 _THIN_SHARE = 0.05  # the thinnest lines are those of the thinnest twentieth of all crossings
 
 
@@ -60,8 +61,8 @@ class Regions:
         scale: mm in print of one unit of the drawing.
         px_per_mm: how fine the measure was.
         regions: the closed white areas of at least `SPECK_MM2`, row by row.
-        narrowest_mm: the width of the narrowest of those that are large enough to colour; 0 without any. (The side of
-            the largest square within, to two pixels.)
+        narrowest_mm: the width of the narrowest of those that are large enough to colour; 0 without any, and
+            never more than `WIDE_MM`. (The side of the largest square within, to two pixels.)
         outside_mm2: the white that is connected with the drawing's border.
         leaks: the areas that run out into it through a narrow gap.
         ink: the share of the area that is inked, 0 to 1; greys by their darkness.
@@ -157,13 +158,13 @@ def _narrowest(bitmap: Bitmap, white: Areas, regions: tuple[Region, ...], densit
     """Grows the ink until the first of the colourable regions is gone."""
     wanted = {region.label for region in regions if region.area_mm2 >= MIN_AREA_MM2}
     radius = 0
-    while wanted:
+    while wanted and 2 * radius / density < WIDE_MM:
         radius += 1
         bitmap = grown_dark(bitmap, 1)
         left = {white.label_at(run.row, run.start) for run in shade_runs(bitmap)[0]}
         if not wanted <= left:
             return 2 * radius / density
-    return 0.0
+    return WIDE_MM if wanted else 0.0
 
 
 def _leaks(bitmap: Bitmap, white: Areas, density: float) -> tuple[Leak, ...]:
