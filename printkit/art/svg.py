@@ -87,7 +87,7 @@ def read_svg(
     if has_errors(problems):
         return None, problems
     outcome = usvg.run("usvg", ["--indent", "none", "-", "-c"], data, fonts)
-    problems += _messages(outcome, found, file, key, with_fonts=fonts is not None)
+    problems += _messages(outcome, found, data, file, key, with_fonts=fonts is not None)
     if has_errors(problems):
         return None, problems
     plain = Plain(outcome.output)
@@ -150,7 +150,9 @@ class _Decoder:
         return bitmap
 
 
-def _messages(outcome: usvg.Outcome, found: svgcheck.Survey, file: str, key: str, *, with_fonts: bool) -> list[Problem]:
+def _messages(
+    outcome: usvg.Outcome, found: svgcheck.Survey, data: bytes, file: str, key: str, *, with_fonts: bool
+) -> list[Problem]:
     """What usvg said, as problems."""
     problems: list[Problem] = []
     if outcome.stopped == "limit":
@@ -165,7 +167,7 @@ def _messages(outcome: usvg.Outcome, found: svgcheck.Survey, file: str, key: str
         if match is None:
             continue
         if "text" not in match[1]:
-            problems.append(warning(Where(file), key, match[2].rstrip("."), code="svg-note"))
+            problems.append(warning(_quoted(match[2], data, file), key, match[2].rstrip("."), code="svg-note"))
         elif with_fonts:
             place = lettering[0] if lettering else Where(file)
             message = f"the lettering cannot be set: {match[2].rstrip('.')}"
@@ -178,6 +180,13 @@ def _messages(outcome: usvg.Outcome, found: svgcheck.Survey, file: str, key: str
             ]
             break
     return problems
+
+
+def _quoted(message: str, data: bytes, file: str) -> Where:
+    """The place of the value that a message quotes: usvg tells no lines, so the first place where it is written."""
+    value = re.search("'(.{3,})'", message)
+    at = data.find(value[1].encode()) if value is not None else -1
+    return Where(file) if at < 0 else Where(file, data.count(b"\n", 0, at) + 1, at - data.rfind(b"\n", 0, at))
 
 
 def _rest_problems(rest: list[Rest], found: svgcheck.Survey, file: str, key: str) -> list[Problem]:

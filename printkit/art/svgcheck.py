@@ -7,7 +7,6 @@ line, though the sandbox behind would not follow it either.
 from __future__ import annotations
 
 import base64
-import bisect
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from urllib.parse import unquote
 from xml.parsers import expat
 
 from printkit.art.source import error, warning
+from printkit.art.uses import Use, excess
 from printkit.data.problems import NOWHERE, Problem, Where
 
 MAX_BYTES = 16_000_000
@@ -28,6 +28,7 @@ _XINCLUDE = "http://www.w3.org/2001/XInclude"
 _URL = re.compile(r"""url\(\s*['"]?\s*(?!['"#\s])([^'")]*)""", re.IGNORECASE)
 _IMPORT = re.compile(r"@import", re.IGNORECASE)
 _DATA_IMAGE = re.compile(r"data:image/(png|jpe?g)(;[^;]*)?;base64", re.IGNORECASE)
+_PATH_DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*")
 _IGNORED = {
     "script": "a script",
     "foreignObject": "foreign content",
@@ -38,6 +39,9 @@ _IGNORED = {
     "video": "a video",
     "audio": "a sound",
     "iframe": "a frame",
+    "flowRoot": "flowed text",
+    "meshgradient": "a mesh gradient",
+    "hatch": "a hatching",
 }
 _FEATURES = ("opacity", "mix-blend-mode", "filter", "mask", "clip-path", "stroke-dasharray")
 _PROPERTY = re.compile(rf"(?:^|[;{{\s])({'|'.join(_FEATURES)})\s*:", re.IGNORECASE)
@@ -126,7 +130,7 @@ class _Scan:
         self.open: list[tuple[str, int, str | None]] = []
         self.count = 0
         self.spans: dict[str, tuple[int, int]] = {}  # id → its elements, numbered in order, from … up to
-        self.uses: list[tuple[int, str, Where]] = []  # number of the element, what it repeats, place
+        self.uses: list[Use] = []
         self.pointers: list[tuple[str, Where]] = []  # url(#…)
         self.shown: dict[str, int] = {}
         self.content: list[str] = []  # the text of the style, title or desc that is open
@@ -204,6 +208,8 @@ class _Scan:
                 self.result.features.setdefault(attribute, []).append(where)
             if attribute == "vector-effect" and value.strip() != "none":
                 self.mention(f"vector-effect '{value.strip()}' is left out: the line is scaled", where=where)
+            elif attribute == "d" and name == "path" and not _PATH_DATA.fullmatch(value):
+                self.mention("the path data is damaged; the rest of the path is left out", where=where)
             if "url(" in value:
                 self.urls(value, where)
 
@@ -211,7 +217,7 @@ class _Scan:
         shown = value if len(value) <= 60 else value[:57] + "…"
         if value.startswith("#"):
             if name == "use":
-                self.uses.append((self.count - 1, value[1:], where))
+                self.uses.append(Use(self.count - 1, value[1:], where))
             return
         if name == "a":
             self.mention(f"the link to '{shown}' is left out", where=where)
@@ -269,29 +275,15 @@ class _Scan:
 
     def finish(self) -> None:
         """What can be said only when every id is known."""
-        self.uses.sort()
-        for target, where in [*((use[1], use[2]) for use in self.uses), *self.pointers]:
+        for target, where in [*((use.target, use.where) for use in self.uses), *self.pointers]:
             if target not in self.spans:
                 self.mention(f"there is nothing with the id '{target}'", code="svg-unknown", where=where)
-        self.expand(0, self.count, {}, [])
-
-    def expand(self, start: int, stop: int, sizes: dict[str, int], inside: list[str]) -> int:
-        """How many elements a stretch of the file becomes when each `use` is what it repeats."""
-        total = stop - start
-        first = bisect.bisect_left(self.uses, start, key=lambda use: use[0])
-        last = bisect.bisect_left(self.uses, stop, key=lambda use: use[0])
-        for _, target, where in self.uses[first:last]:
-            if target in inside:
-                self.refuse(f"'use' of '{target}' repeats itself without end", "take it out", "svg-loop", where)
-                raise _StopError
-            if target not in sizes and target in self.spans:
-                if len(inside) >= MAX_DEPTH:
-                    self.refuse("'use' stands in 'use' too deep", "simplify the drawing", "svg-limit", where)
-                    raise _StopError
-                sizes[target] = self.expand(*self.spans[target], sizes, [*inside, target])
-            total += sizes.get(target, 0)
-            if total > MAX_ELEMENTS:
-                message = f"with all that 'use' repeats, the drawing has more than {MAX_ELEMENTS} elements"
-                self.refuse(message, "simplify the drawing", "svg-limit", where)
-                raise _StopError
-        return total
+        found = excess(self.uses, self.spans, self.count, MAX_ELEMENTS, MAX_DEPTH)
+        if found is not None:
+            words = {
+                "loop": f"'use' of '{found.use.target}' repeats itself without end",
+                "deep": f"more than {MAX_DEPTH} 'use' elements stand inside one another",
+                "many": f"with all that 'use' repeats, the drawing has more than {MAX_ELEMENTS} elements",
+            }
+            code = "svg-loop" if found.kind == "loop" else "svg-limit"
+            self.refuse(words[found.kind], "simplify the drawing", code, found.use.where)

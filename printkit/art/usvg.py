@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import tempfile
 from dataclasses import dataclass
 from importlib import resources
@@ -43,6 +44,17 @@ class Outcome:
     stopped: Literal["refused", "limit"] | None = None
 
 
+_ready_in: list[int] = []  # the process that has begun to use wasmtime
+
+
+def _check_process() -> None:
+    """Wasmtime's threads do not survive a fork; a run in the child would wait for them for ever."""
+    if not _ready_in:
+        _ready_in.append(os.getpid())
+    if _ready_in[0] != os.getpid():
+        raise RuntimeError("drawings were read before this process was forked; start workers by 'spawn'")
+
+
 @functools.cache
 def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
@@ -72,7 +84,9 @@ def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = N
 
     Raises:
         OSError: no temporary file can be made.
+        RuntimeError: this process was forked from one that had used it.
     """
+    _check_process()
     linker, module = _program(name)
     store = wasmtime.Store(_engine())
     store.set_fuel(FUEL[name])

@@ -170,6 +170,9 @@ def test_a_damaged_embedded_picture_is_not_silently_left_out(address: str) -> No
         ('<animate attributeName="x"/>', "animation"),
         ('<a xlink:href="https://example.org/"><circle r="4"/></a>', "link"),
         ('<use href="#nobody"/>', "nobody"),
+        ('<path d="M0 0L5 0 5 5 what"/>', "damaged"),
+        ('<rect width="9" height="9" fill="var(--x)"/>', "var(--x)"),
+        ("<flowRoot/>", "flowed text"),
     ],
 )
 def test_what_is_left_out_is_a_warning_with_its_line(body: str, word: str) -> None:

@@ -59,3 +59,20 @@ def test_what_it_refuses_comes_with_its_reason() -> None:
     outcome = usvg.run("usvg", ["-", "-c"], b"<svg/>")
     assert outcome.stopped == "refused"
     assert "root node" in " ".join(outcome.messages)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_is_told_instead_of_waiting_for_ever() -> None:
+    code = (
+        "import os, sys\nfrom printkit.art import usvg\n"
+        f"def plain(): return usvg.run('usvg', ['-', '-c'], {RECT!r}).stopped\n"
+        "plain()\nchild = os.fork()\n"
+        "if child == 0:\n    try: plain()\n    except RuntimeError: print('told')\n"
+        "    sys.stdout.flush(); os._exit(0)\n"
+        "os.waitpid(child, 0)\nprint('parent', plain())"
+    )
+    root = File(usvg.__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], cwd=root, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.stdout.split() == ["told", "parent", "None"], done.stderr
