@@ -16,7 +16,7 @@ from pathlib import Path
 
 from printkit.backends import svg
 from printkit.core.units import MM_PER_PT, Size
-from printkit.scene.geometry import Box, Matrix
+from printkit.scene.geometry import Box, Matrix, Outline
 from printkit.scene.nodes import Document, Group, Node, Page
 from printkit.scene.nodes import Path as Shape
 from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
@@ -140,7 +140,7 @@ def _written(x: float, y: float, said: str, name: str, size_pt: float, share: fl
     letters: list[Node] = []
     at = x - share * font.width(said, size_pt)
     for glyph in font.glyphs(said):
-        outline = tuple((kind, *map(round, figures)) for kind, *figures in font.outline(glyph.character))
+        outline: Outline = tuple((kind, *map(round, figures)) for kind, *figures in font.outline(glyph.character))
         if outline:
             key = f"{name}-{glyph.character}" + ("" if ink is BLACK else "-white")
             letters.append(Group((Shape(outline, ink),), Matrix.scale(scale).then(Matrix.move(at, y)), key=key))
