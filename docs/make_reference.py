@@ -1,6 +1,6 @@
 """Writes docs/command-line.md from the commands themselves, so that it cannot say anything else than `--help` does.
 
-    python docs/make_reference.py
+python docs/make_reference.py
 """
 
 from __future__ import annotations

@@ -34,11 +34,13 @@ if TYPE_CHECKING:
     help="color: outlines to colour in; large: large print.",
 )
 @click.option("--template", help="classic, minimal, large or the path of one's own.")
-@click.option("--back", help="A card back by name or the path of a drawing; it means --backs long.")
+@click.option(
+    "--back", help="A card back by name or the path of a drawing; it means --backs long, as a deck's own does."
+)
 @click.option(
     "--backs",
     type=click.Choice(["long", "short", "fold", "none"]),
-    help="Two-sided over the long or short edge, folded and glued, or none (the default).",
+    help="Two-sided over the long or short edge, folded and glued, or none (where no back is named).",
 )
 @click.option(
     "--marks",
@@ -105,7 +107,7 @@ def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
         size = common.parsed(parse_card_size, choices["size"], "--size")
     elif deck.size is not None:
         size = common.parsed(parse_card_size, deck.size, "size", deck.where("size"))
-    backs = choices["backs"] or ("long" if choices["back"] else "none")
+    backs = choices["backs"] or ("long" if choices["back"] or deck.back else "none")
     return DeckOptions(
         paper=common.parsed(parse_paper, choices["paper"], "--paper"),
         size=size,

@@ -19,6 +19,13 @@ from printkit.sheet.pouch import SEAL, Laminate, pouch_grid, pouch_page
 
 POKER = Size(63, 88)
 
+# What a sheet says of its laminating; only film beyond a cut edge seals, so the order of the work matters.
+_LAMINATING = {
+    Laminate.NO: "",
+    Laminate.SHEET: "laminate the sheet, then cut",
+    Laminate.CUT_FIRST: "cut first, then laminate",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class DeckOptions:
@@ -120,7 +127,8 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
         return None, problems
     layout = plan([face.copies for face in drawn.faces], grid)
     title = " ".join(part for part in (deck.name, deck.version) if part)
-    pages = impose(drawn.faces, layout, options.backs, Look(options.marks, options.offset, title, drawn.template.small))
+    said = "  ·  ".join(part for part in (title, _LAMINATING[options.laminate]) if part)
+    pages = impose(drawn.faces, layout, options.backs, Look(options.marks, options.offset, said, drawn.template.small))
     duplex = options.backs in (Backs.LONG, Backs.SHORT)
     names = {card.id: card.name for card in deck.cards}
     sheets = Document(

@@ -80,6 +80,16 @@ def test_each_file_written_is_a_line_on_standard_output_and_nothing_else_is(smal
         assert len(file.pages) == 1
 
 
+def test_a_back_that_the_deck_names_is_printed(small: Path) -> None:
+    small.write_text("back: lattice\n" + small.read_text())
+    assert run("deck", "small.yaml", cwd=small.parent).returncode == 0
+    with pikepdf.open(small.parent / "output/small-deck-a4.pdf") as file:
+        assert len(file.pages) == 2
+    assert run("deck", "small.yaml", "--backs", "none", cwd=small.parent).returncode == 0
+    with pikepdf.open(small.parent / "output/small-deck-a4.pdf") as file:
+        assert len(file.pages) == 1
+
+
 def test_sheets_as_pictures(small: Path) -> None:
     result = run("deck", "small.yaml", "--png", "--sheets", "--dpi", "50", "-o", "out", "--quiet", cwd=small.parent)
     assert (result.returncode, result.stderr) == (0, "")

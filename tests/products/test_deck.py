@@ -102,6 +102,9 @@ def test_every_edition_and_lamination(edition: Edition, laminate: Laminate) -> N
     result = printed(options)
     for _, document in result.documents():
         check(pdf.write(document), document)
+    said = text_of(result.sheets)[0]
+    assert ("laminate the sheet, then cut" in said) == (laminate is Laminate.SHEET)
+    assert ("cut first, then laminate" in said) == (laminate is Laminate.CUT_FIRST)
     assert (result.pouch is not None) == (laminate is Laminate.CUT_FIRST)
     assert result.faces[0].trim == (Size(57, 82) if laminate is Laminate.CUT_FIRST else Size(63, 88))
 
