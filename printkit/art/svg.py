@@ -84,6 +84,8 @@ def read_svg(
     """The same for an SVG's bytes; `file` is what problems call it."""
     found = svgcheck.survey(data, file, key)
     problems = found.problems
+    if fonts is not None and not fonts.is_dir():
+        problems.append(error(Where(file), key, f"the font folder '{fonts}' is not a folder", code="svg-text"))
     if has_errors(problems):
         return None, problems
     outcome = usvg.run("usvg", ["--indent", "none", "-", "-c"], data, fonts)

@@ -24,7 +24,8 @@ Program = Literal["usvg", "resvg"]
 # Ten thousand million run in about a second; an ordinary drawing of 10 kB takes a few million.
 FUEL: dict[Program, int] = {"usvg": 20_000_000_000, "resvg": 40_000_000_000}
 MEMORY_BYTES: dict[Program, int] = {"usvg": 256 << 20, "resvg": 768 << 20}
-OUTPUT_BYTES = 64 << 20  # more than this of output is not read
+OUTPUT_BYTES = 64 << 20  # more than this is not kept
+_MESSAGE_BYTES = 1 << 16
 
 _FONT_FOLDER = "/fonts"  # where the font folder appears inside the sandbox
 
@@ -97,19 +98,36 @@ def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = N
         wasi.preopen_dir(str(fonts), _FONT_FOLDER, fs_mutable=False)
         words += ["--use-fonts-dir", _FONT_FOLDER]
     wasi.argv = [*words, *arguments]
-    with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
-        stdin, stdout, stderr = (Path(folder) / part for part in ("in", "out", "err"))
-        stdin.write_bytes(data)
-        wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(stdin), str(stdout), str(stderr)
+    output, messages = _Sink(OUTPUT_BYTES), _Sink(_MESSAGE_BYTES)
+    wasi.stdout_custom, wasi.stderr_custom = output.write, messages.write
+    handle, stdin = tempfile.mkstemp(prefix="printkit-")  # only input needs a file, and only its owner may read it
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        wasi.stdin_file = stdin
         store.set_wasi(wasi)
         stopped = _start(linker, module, store)
-        with stderr.open("rb") as file:
-            messages = tuple(file.read(1 << 16).decode("utf-8", "replace").splitlines())
-        if stopped is None and stdout.stat().st_size > OUTPUT_BYTES:
-            stopped = "limit"
-        output = stdout.read_bytes() if stopped is None else b""
-        store.close()  # closes the three files before their folder goes
-    return Outcome(output, messages, stopped)
+        store.close()
+    finally:
+        Path(stdin).unlink()
+    if stopped is None and output.full:
+        stopped = "limit"
+    lines = messages.data.decode("utf-8", "replace").splitlines()
+    return Outcome(b"" if stopped else bytes(output.data), tuple(lines), stopped)
+
+
+class _Sink:
+    """What a program writes, up to a limit; the rest is dropped."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.data = bytearray()
+        self.full = False
+
+    def write(self, piece: bytes) -> None:
+        self.full = self.full or len(self.data) + len(piece) > self.limit
+        if not self.full:
+            self.data += piece
 
 
 def _start(

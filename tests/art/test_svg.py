@@ -141,6 +141,11 @@ def test_lettering_in_a_font_that_the_folder_lacks_names_it(tmp_path: File) -> N
     assert "Alegreya Sans" in problem.message
 
 
+def test_a_font_folder_that_is_none_is_a_problem(tmp_path: File) -> None:
+    for path in (tmp_path / "none", File(__file__)):
+        assert str(path) in only(svg(RECT), fonts=path).message
+
+
 def test_pictures_of_pixels_cannot_be_part_of_pixels() -> None:
     assert "PNG" in only(DRAWINGS["images"], raster=True).hint
 

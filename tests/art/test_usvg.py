@@ -49,6 +49,14 @@ def test_it_works_where_no_cache_can_be_written(home: str) -> None:
     assert (done.stdout.split(), done.stderr) == (["1", "0"], "")
 
 
+def test_more_output_than_is_kept_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(usvg.run("usvg", ["-", "-c"], RECT).output)
+    monkeypatch.setattr(usvg, "OUTPUT_BYTES", size)
+    assert usvg.run("usvg", ["-", "-c"], RECT).stopped is None
+    monkeypatch.setattr(usvg, "OUTPUT_BYTES", size - 1)
+    assert usvg.run("usvg", ["-", "-c"], RECT) == usvg.Outcome(b"", (), "limit")
+
+
 def test_runs_do_not_know_each_other() -> None:
     first = usvg.run("usvg", ["-", "-c"], RECT)
     assert usvg.run("usvg", ["-", "-c"], RECT.replace(b"rect", b"oops")).output != first.output
