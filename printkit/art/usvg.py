@@ -98,36 +98,31 @@ def run(name: Program, arguments: list[str], data: bytes, fonts: Path | None = N
         wasi.preopen_dir(str(fonts), _FONT_FOLDER, fs_mutable=False)
         words += ["--use-fonts-dir", _FONT_FOLDER]
     wasi.argv = [*words, *arguments]
-    output, messages = _Sink(OUTPUT_BYTES), _Sink(_MESSAGE_BYTES)
-    wasi.stdout_custom, wasi.stderr_custom = output.write, messages.write
-    handle, stdin = tempfile.mkstemp(prefix="printkit-")  # only input needs a file, and only its owner may read it
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        wasi.stdin_file = stdin
+    with contextlib.ExitStack() as files:
+        stdin, stdout, stderr = (_temporary(files) for _ in range(3))
+        stdin.write_bytes(data)
+        wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(stdin), str(stdout), str(stderr)
         store.set_wasi(wasi)
         stopped = _start(linker, module, store)
-        store.close()
-    finally:
-        Path(stdin).unlink()
-    if stopped is None and output.full:
-        stopped = "limit"
-    lines = messages.data.decode("utf-8", "replace").splitlines()
-    return Outcome(b"" if stopped else bytes(output.data), tuple(lines), stopped)
+        store.close()  # closes the files before they are removed
+        if stopped is None and stdout.stat().st_size > OUTPUT_BYTES:
+            stopped = "limit"
+        output = b"" if stopped else stdout.read_bytes()
+        with stderr.open("rb") as file:
+            messages = file.read(_MESSAGE_BYTES).decode("utf-8", "replace").splitlines()
+    return Outcome(output, tuple(messages), stopped)
 
 
-class _Sink:
-    """What a program writes, up to a limit; the rest is dropped."""
+def _temporary(files: contextlib.ExitStack) -> Path:
+    """An empty file that only its owner may read, removed with `files`.
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.data = bytearray()
-        self.full = False
-
-    def write(self, piece: bytes) -> None:
-        self.full = self.full or len(self.data) + len(piece) > self.limit
-        if not self.full:
-            self.data += piece
+    Callbacks instead of files would be run by a thread of wasmtime's, which ends the whole process when it wants to
+    enter a Python that is shutting down.
+    """
+    handle, name = tempfile.mkstemp(prefix="printkit-")
+    files.callback(Path(name).unlink)
+    os.close(handle)
+    return Path(name)
 
 
 def _start(

@@ -46,7 +46,7 @@ def test_it_works_where_no_cache_can_be_written(home: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, cwd=root, capture_output=True, text=True, check=False, timeout=60
     )
-    assert (done.stdout.split(), done.stderr) == (["1", "0"], "")
+    assert (done.stdout.split(), done.stderr, done.returncode) == (["1", "0"], "", 0)
 
 
 def test_more_output_than_is_kept_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
