@@ -78,12 +78,22 @@ def _row(option: click.Option, context: click.Context) -> str:
     """One option: its names with what it takes, its meaning, its default."""
     names = ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
     if not option.is_flag and not option.count:
-        names += f" {_cell(option.make_metavar(context))}"
+        names += f" {_cell(_takes(option, context))}"
     record = option.get_help_record(context)
     meaning, _, extra = (record[1] if record else "").partition("  [")
     facts = dict.fromkeys(fact.strip() for part in extra.split("[") for fact in part.rstrip("] ").split(";"))
     default = next((fact.removeprefix("default: ") for fact in facts if fact.startswith("default: ")), "")
     return f"| {names} | {_cell(meaning)} | {_cell(default)} |\n"
+
+
+def _takes(option: click.Option, context: click.Context) -> str:
+    """What an option takes: its choices, its range, or a word for it."""
+    kind = option.type
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        if kind.max is None:
+            return "NUMBER" if kind.min is None else f"NUMBER from {kind.min:g}"
+        return f"NUMBER from {kind.min or 0:g} to {kind.max:g}"
+    return option.make_metavar(context)
 
 
 def _cell(text: str) -> str:

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 )
 @common.printing
 def command(flip: Flip, paper: str, output: Path, quiet: bool, strict: bool) -> None:  # noqa: ARG001 - no warnings
-    """Print a page that measures a printer's scale, its margins and the offset of backs, and explains how."""
+    """Print a page that measures a printer's scale and duplex offset.
+
+    The page explains itself: print both of its sides on one sheet, and read the figures off.
+    """
     from printkit.backends import pdf
     from printkit.core.files import Delivery
     from printkit.preflight.pdf import check

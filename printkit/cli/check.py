@@ -1,4 +1,4 @@
-"""`printkit check`: every problem in decks and templates; nothing is printed."""
+"""`printkit check`: every problem in decks; nothing is printed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from printkit.data.problems import Problem, has_errors
 @click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
 @click.pass_context
 def command(context: click.Context, files: tuple[str, ...], as_json: bool, strict: bool, quiet: bool) -> None:
-    """Find all that is wrong with each FILE, a deck by name or path; the built-in deck where none is named."""
+    """Find every problem in decks; print nothing.
+
+    Each FILE is a deck by name or path; without any, the built-in deck is checked. A deck's template, fonts and
+    pictures are checked with it.
+    """
     problems: list[Problem] = []
     for file in files or ("pentaquest",):
         problems += _check(file)

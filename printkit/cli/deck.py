@@ -64,9 +64,9 @@ if TYPE_CHECKING:
 def command(
     deck: str, output: Path, quiet: bool, strict: bool, pdf: bool, svg: bool, png: bool, **choices: Any
 ) -> None:
-    """Print the cards of DECK: a built-in deck's name, or the path of a deck file.
+    """Print a deck of cards as sheets to cut and laminate.
 
-    Without DECK, the 42 cards of Pentaquest.
+    DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
     from printkit.games.pentaquest.deckfile import load_deck

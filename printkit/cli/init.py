@@ -13,9 +13,10 @@ from printkit.cli import common
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--quiet", is_flag=True, help="No remarks.")
 def command(folder: Path, quiet: bool) -> None:
-    """Write a starter deck into the folder DIR: a deck.yaml with comments, a picture, and a schema for editors.
+    """Copy a starter deck to edit into a folder.
 
-    Files that are there already are never overwritten.
+    The folder DIR gets a deck.yaml with comments, a picture, and a schema for editors. Files that are there already
+    are never overwritten.
     """
     from printkit.core.files import Delivery
     from printkit.data.problems import Problem, ProblemError, Where

@@ -19,7 +19,7 @@ from printkit.data.problems import ProblemError
 VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
-    "check": "Find every problem in decks and templates; print nothing.",
+    "check": "Find every problem in decks; print nothing.",
     "init": "Copy a starter deck to edit into a folder.",
 }
 
