@@ -160,6 +160,12 @@ def _card(name: str, width: int = 380, **choices: object) -> Callable[[], Image.
     return lambda: _side(_printed(**choices), name, width)
 
 
+def card_backs() -> Image.Image:
+    """The backs that ship, beside each other."""
+    names = ("sun-and-moon", "hollowmere", "lattice")
+    return _beside([_side(_printed(backs=Backs.LONG, back=name), "back", 300) for name in names], 30)
+
+
 def backs() -> Image.Image:
     """A sheet and the sheet behind it."""
     sheets = _printed(backs=Backs.LONG).sheets
@@ -226,7 +232,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "card-minimal": _card(EXAMPLE, template="minimal"),
     "card-large": _card(EXAMPLE, edition=Edition.LARGE),
     "card-color": _card(EXAMPLE, edition=Edition.COLOR),
-    "card-back": _card("back", backs=Backs.LONG),
+    "card-backs": card_backs,
     "backs": backs,
     "fold": fold,
     "pouch": pouch,

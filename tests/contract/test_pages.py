@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +87,18 @@ def test_every_key_of_a_template_is_documented_and_no_other() -> None:
     assert all(f"`{name}`" in text for name in fields(templatefile.PlaceShape))
 
 
+def test_every_dependency_is_documented_and_no_other() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [
+        *project["dependencies"],
+        *(name for names in project["optional-dependencies"].values() for name in names),
+    ]
+    text = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^\| ([^|]*) \|", text, re.MULTILINE)
+    named = [name.replace(" ≥ ", ">=").replace(" == ", "==") for cell in cells for name in cell.split(", ")]
+    assert sorted(name for name in named if name != "package" and set(name) != {"-"}) == sorted(wanted)
+
+
 # The functions that make problems, with the place of the code among their arguments.
 MAKERS = {
     "Problem": 4,
@@ -111,6 +124,9 @@ def codes() -> Iterator[str]:
                     yield from _codes_of(node)
                 elif isinstance(node, ast.Return) and path.name == "schema.py" and isinstance(node.value, ast.Tuple):
                     yield from _texts(node.value.elts[2:3])
+                elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "code":
+                    value = node.value
+                    yield from _texts([value.body, value.orelse] if isinstance(value, ast.IfExp) else [value])
 
 
 def _codes_of(call: ast.Call) -> Iterator[str]:
