@@ -83,8 +83,16 @@ def measures(deck: Sequence[float], quest: Sequence[float], joint: float, bare: 
     return (1.0, count / 10, total / 10, squares / 10, area, joint, bare, bare * bare, lack)
 
 
-WIN = Weights((2.0, 0.0, -0.2, -0.1, -0.2, -0.4, -3.0, -1.0, 0.0), (0.2, 0.2, 0.25, 0.25, 0.25), 2.0)
-SCORE = Weights((1.0, 7.0, -3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), (0.9, 0.9, 1.0, 0.9, 1.0), 0.0)
+WIN = Weights(
+    cards=(0.703, 0.465, 0.022, -0.196, -0.074, -0.583, -0.201, -1.8, 3.992),
+    army=(0.363, 0.433, 0.459, 0.496, 0.282),
+    depth=1.905,
+)
+SCORE = Weights(
+    cards=(-2.942, 13.958, -7.057, 0.037, -0.116, 0.811, 1.322, -2.915, 0.783),
+    army=(1.013, 1.003, 1.076, 1.097, 0.967),
+    depth=0.607,
+)
 
 
 def sigmoid(x: Values) -> Values:
