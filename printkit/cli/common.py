@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 
 from printkit.core.files import Delivery
 from printkit.core.units import Size, parse_length, parse_size
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
+
+if TYPE_CHECKING:
+    from printkit.games.pentaquest.model import Deck
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -92,6 +95,22 @@ def parsed(parse: Callable[[str], T], text: str, key: str, where: Where = COMMAN
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
         raise ProblemError([Problem(where, key, message, hint, "bad-value")]) from error
+
+
+def load(deck: str) -> Deck:
+    """Read a deck that is played or reckoned with, but not printed: a missing picture is no matter then.
+
+    Raises:
+        ProblemError: an error leaves it open what the deck is, or it has no cards.
+    """
+    from printkit.games.pentaquest.deckfile import load_deck
+
+    loaded, problems = load_deck(deck)
+    if loaded is None:
+        raise ProblemError(problems)
+    if not loaded.cards:
+        raise ProblemError([Problem(loaded.where("cards"), "cards", "the deck has no cards", code="too-few-cards")])
+    return loaded
 
 
 def tell(problems: Iterable[Problem]) -> None:

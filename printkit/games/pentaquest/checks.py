@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import dataclasses
+from collections.abc import Iterator
 
 from printkit.core.pool import ordered_map
-from printkit.data.problems import Problem, Severity, Where, has_errors
+from printkit.data.problems import NOWHERE, Problem, Severity, Where, has_errors
 from printkit.games.pentaquest import tables
 from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
 from printkit.games.pentaquest.simulate import Player
@@ -15,21 +16,13 @@ QUICK, THOROUGH = 60, 2000  # games that are played to see how hard a deck is
 FEW = 0.03  # the share of games below which the strong policy hardly wins, or hardly loses
 CHECK_SEED = 1  # the games are always the same, so that a check says the same twice
 
-Find = Callable[[str], Where]
-"""Finds the place of a key such as `cards.goblin.requirements[1]`."""
 
-
-def check_rules(deck: Deck, where: Find | None = None) -> list[Problem]:
-    """All that is wrong with a deck by the rules alone, without playing it.
-
-    Args:
-        deck: the deck.
-        where: finds the place of a key; without it a problem's place is its card's.
-    """
+def check_rules(deck: Deck) -> list[Problem]:
+    """All that is wrong with a deck by the rules alone, without playing it."""
     problems = [*_few(deck), *_effects(deck), *_twins(deck)]
     for card in deck.cards:
         problems += _card(card)
-    return [_placed(problem, where) for problem in problems]
+    return [_placed(problem, deck) for problem in problems]
 
 
 def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[Problem]:
@@ -44,17 +37,14 @@ def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[
         what, hint = "hard to lose", "make some requirements harder"
     else:
         return []
-    place = Where(deck.cards[0].where.file)
     message = f"the deck is {what}: the strong policy won {won} of {games} games"
-    return [Problem(place, "cards", message, hint, f"{what.replace(' ', '-')}", Severity.WARNING)]
+    return [Problem(deck.where("cards"), "cards", message, hint, f"{what.replace(' ', '-')}", Severity.WARNING)]
 
 
-def _placed(problem: Problem, where: Find | None) -> Problem:
-    if where is None:
-        return problem
-    return Problem(
-        where(problem.key), problem.key, problem.message, problem.hint, problem.code, problem.severity
-    )  # fmt: skip
+def _placed(problem: Problem, deck: Deck) -> Problem:
+    """The problem with the place of its key, where the deck knows it."""
+    place = deck.where(problem.key)
+    return problem if place == NOWHERE else dataclasses.replace(problem, where=place)
 
 
 def _few(deck: Deck) -> Iterator[Problem]:

@@ -37,9 +37,9 @@ FIRST_LINE = "pentaquest transcript 1"
 class TranscriptError(ValueError):
     """Raised for a text that is no transcript of a game with this deck; `line` counts from 1."""
 
-    def __init__(self, line: int, message: str) -> None:
-        self.line = line
-        super().__init__(f"line {line}: {message}")
+    def __init__(self, line: int, reason: str) -> None:
+        self.line, self.reason = line, reason
+        super().__init__(f"line {line}: {reason}")
 
 
 @dataclass(frozen=True)

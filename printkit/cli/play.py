@@ -1,0 +1,105 @@
+"""`printkit play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli import common
+
+if TYPE_CHECKING:
+    from printkit.games.pentaquest.play import Conversation
+
+
+@click.command()
+@click.argument("game", type=click.Choice(["pentaquest"]))
+@click.option("--deck", default="pentaquest", show_default=True, help="A built-in deck's name, or a deck file.")
+@click.option("--seed", type=int, help="What the cards and dice come from.  [default: a new one each time]")
+@click.option("--players", type=click.IntRange(1, 8), default=1, show_default=True, help="Persons at the keyboard.")
+@click.option("--co-op", is_flag=True, help="The players share one army and win or lose together.")
+@click.option("--against", type=click.Choice(["strong", "casual"]), help="A rival that the computer plays.")
+@click.option(
+    "--save", type=click.Path(path_type=Path, dir_okay=False), help="Where the game is written when it is left or over."
+)
+@click.option("--resume", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="Go on with a saved game.")
+def command(
+    game: str,
+    deck: str,
+    seed: int | None,
+    players: int,
+    co_op: bool,
+    against: str | None,
+    save: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play GAME in the terminal; say 'help' there for what you can say.
+
+    Alone, with several at one keyboard, or against the computer. A game that is left can be resumed.
+    """
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    conversation = _resumed(resume, deck, seed) if resume is not None else _new(deck, seed, players, co_op, against)
+    place = save or resume or Path("output") / f"{game}-game-{seed}.txt"
+    _converse(conversation, place)
+
+
+def _new(deck: str, seed: int, players: int, co_op: bool, against: str | None) -> Conversation:
+    from printkit.games.pentaquest.play import PERSON, Conversation
+    from printkit.games.pentaquest.state import PLAYERS, Mode
+
+    seats = (PERSON,) * players + ((against,) if against else ())
+    if co_op and (against or players == 1):
+        raise click.UsageError("--co-op is for 2 to 8 --players, without --against")
+    if len(seats) not in PLAYERS:
+        raise click.UsageError(f"a game has at most {PLAYERS[-1]} players")
+    mode = Mode.SOLO if len(seats) == 1 else Mode.COOP if co_op else Mode.RIVALS
+    return Conversation(common.load(deck), mode, seats, seed)
+
+
+def _resumed(path: Path, deck: str, seed: int) -> Conversation:
+    from printkit.data.problems import Problem, ProblemError, Where
+    from printkit.games.pentaquest.play import Conversation
+    from printkit.games.pentaquest.transcript import TranscriptError
+
+    try:
+        return Conversation.resume(path.read_text("utf-8"), common.load(deck), seed)
+    except UnicodeDecodeError as error:
+        raise ProblemError([Problem(Where(str(path)), "", "is not a text in UTF-8", code="bad-transcript")]) from error
+    except TranscriptError as error:
+        where = Where(str(path), error.line, 1)
+        raise ProblemError([Problem(where, "", error.reason, code="bad-transcript")]) from error
+
+
+def _converse(conversation: Conversation, place: Path) -> None:
+    """Ask and answer until the game is over or left; however it ends, the game is written."""
+    reply = conversation.begin()
+    try:
+        while True:
+            click.echo(reply.text)
+            if reply.save:
+                _write(conversation, place)
+            if reply.done:
+                return
+            click.echo("> ", nl=False)
+            if not (line := sys.stdin.readline()):
+                click.echo("\nThe input has ended.")
+                _write(conversation, place)
+                return
+            reply = conversation.answer(line)
+    except KeyboardInterrupt:
+        click.echo()
+        _write(conversation, place)
+        raise
+
+
+def _write(conversation: Conversation, place: Path) -> None:
+    from printkit.core.files import Delivery
+
+    with Delivery() as delivery:
+        delivery.add(place, str(conversation.transcript()).encode())
+        delivery.commit()
+    end = "" if conversation.state.over else f"; go on with: printkit play pentaquest --resume {place}"
+    click.echo(f"The game is written to {place}{end}")
