@@ -4,16 +4,19 @@ import io
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from printkit.art.load import load_art
 from printkit.backends import pdf
 from printkit.core.units import Size
 from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.faces import deckfaces
 from printkit.games.pentaquest.faces.deckfaces import Edition
-from printkit.games.pentaquest.model import Deck, Effect
+from printkit.games.pentaquest.model import Deck, Effect, Picture
 from printkit.preflight.pdf import check
 from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
 from printkit.scene.geometry import Box
@@ -125,6 +128,30 @@ def test_copies_are_printed_and_drawn_once() -> None:
     data = pdf.write(result.sheets)
     check(data, result.sheets)
     assert len(data) < 100_000
+
+
+def test_cards_that_share_a_picture_read_it_once_unless_it_has_problems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def art(file: str, scale: float = 1.0) -> Picture:
+        return Picture(str(tmp_path / file), scale=scale)
+
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/>'
+    (tmp_path / "fine.svg").write_text(svg + "</svg>")
+    (tmp_path / "odd.svg").write_text(svg + "<script/></svg>")
+    pictures = [art("fine.svg"), art("fine.svg"), art("fine.svg", 2.0), art("odd.svg"), art("odd.svg")]
+    read: list[str] = []
+
+    def counted(path: Path, *rest: Any, **more: Any) -> Any:
+        read.append(path.name)
+        return load_art(path, *rest, **more)
+
+    monkeypatch.setattr(deckfaces, "load_art", counted)
+    cards = tuple(replace(card, art=picture) for card, picture in zip(built_in().cards, pictures, strict=False))
+    result, problems = print_deck(replace(built_in(), cards=cards), DeckOptions(A4))
+    assert result is not None
+    assert read == ["fine.svg", "fine.svg", "odd.svg", "odd.svg"]
+    assert [problem.key for problem in problems] == [f"cards.{card.id}.picture" for card in cards[3:]]
 
 
 def operators(document: Document) -> Counter[str]:

@@ -6,6 +6,7 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from printkit.art.drawing import Drawing
 from printkit.art.load import load_art
@@ -28,6 +29,8 @@ from printkit.text import fonts
 
 COLOURING_LINE = 1 * MM_PER_PT  # 1 pt: what a felt pen does not hide and a child can follow
 DEFAULT_BACK = "sun-and-moon"
+
+_Drawings: TypeAlias = dict[tuple[str, Size, bool], Drawing]  # by file, size in print, and whether it becomes pixels
 
 
 class Edition(enum.StrEnum):
@@ -91,11 +94,12 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
         return None, tuple(problems)
     box = template.picture.place.box(style.trim, scale_for(style.trim, template.reference))
     faces = []
+    drawings: _Drawings = {}
     total = len(deck.cards)
     for number, card in enumerate(deck.cards, 1):
         if only and card.id not in only:
             continue
-        drawing, found = _drawing(card, Size(box.width, box.height))
+        drawing, found = _drawing(card, Size(box.width, box.height), drawings)
         problems += found
         front, told = card_front(card, Place(number, total), drawing, template, style.trim, style.least_line)
         problems += told
@@ -162,7 +166,8 @@ def _unknown(deck: Deck, only: Sequence[str]) -> list[Problem]:
     ]
 
 
-def _drawing(card: Card, box: Size) -> tuple[Drawing | None, list[Problem]]:
+def _drawing(card: Card, box: Size, known: _Drawings) -> tuple[Drawing | None, list[Problem]]:
+    """The picture of a card; cards that share a file share its drawing, which is read once and held once."""
     key = f"cards.{card.id}.picture"
     if card.art is None:
         message, hint = f"'{card.name}' has no picture, so its name stands in for one", "name a file under picture"
@@ -171,7 +176,14 @@ def _drawing(card: Card, box: Size) -> tuple[Drawing | None, list[Problem]]:
     if art.fit == "cover":  # one side of the picture runs beyond the box, so it may need more pixels than the box
         box = Size(max(box), max(box))
     wanted = Size(box.width * art.scale, box.height * art.scale)
-    return load_art(Path(art.file), art.where, key, box=wanted, raster=art.raster)
+    same = (art.file, wanted, art.raster)
+    drawing = known.get(same)
+    if drawing is not None:
+        return drawing, []
+    drawing, problems = load_art(Path(art.file), art.where, key, box=wanted, raster=art.raster)
+    if drawing is not None and not problems:  # problems name the card, so each card that has some tells its own
+        known[same] = drawing
+    return drawing, problems
 
 
 def _back(deck: Deck, style: Style) -> tuple[Group | None, list[Problem]]:
