@@ -20,9 +20,9 @@ VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "check": "Find every problem in decks; print nothing.",
-    "odds": "Show how likely each card is beaten.",
-    "simulate": "Play whole games, and tell how they went.",
-    "play": "Play in the terminal.",
+    "odds": "Show how likely each card of a deck is beaten.",
+    "simulate": "Play solo games with a deck, and tell how they went.",
+    "play": "Play a game in the terminal.",
     "init": "Copy a starter deck to edit into a folder.",
 }
 

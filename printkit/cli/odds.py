@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("deck", default="pentaquest")
 @click.option("--json", "as_json", is_flag=True, help="As JSON instead of a table.")
 def command(deck: str, as_json: bool) -> None:
-    """Show how likely each card of DECK is beaten.
+    """Show how likely each card of a deck is beaten.
 
     By one throw of five dice, with one reroll of the best dice, and by one throw with one army card of each effect
     at hand (one spiral is one reroll).

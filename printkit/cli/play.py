@@ -36,7 +36,9 @@ def command(
     save: Path | None,
     resume: Path | None,
 ) -> None:
-    """Play GAME in the terminal; say 'help' there for what you can say.
+    """Play a game in the terminal.
+
+    Say 'help' there for what you can say.
 
     Alone, with several at one keyboard, or against the computer. A game that is left can be resumed.
     """

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def command(
     deck: str, games: int, seed: int, policy: str, jobs: int | None, as_json: bool, plot: Path | None, quiet: bool
 ) -> None:
-    """Play solo games with DECK, and tell how they went."""
+    """Play solo games with a deck, and tell how they went."""
     if plot is not None and plot.suffix.lower() not in (".svg", ".png"):
         raise click.BadParameter("its name must end in .svg or .png", param_hint="--plot")
     loaded = common.load(deck)

@@ -33,12 +33,14 @@ def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[
     won = sum(played.won for played in ordered_map(player, range(games), jobs=jobs, chunk=10))
     if won <= FEW * games:
         what, hint = "hard to win", "make some requirements easier"
+        code = "hard-to-win"
     elif won >= (1 - FEW) * games:
         what, hint = "hard to lose", "make some requirements harder"
+        code = "hard-to-lose"
     else:
         return []
     message = f"the deck is {what}: the strong policy won {won} of {games} games"
-    return [Problem(deck.where("cards"), "cards", message, hint, f"{what.replace(' ', '-')}", Severity.WARNING)]
+    return [Problem(deck.where("cards"), "cards", message, hint, code, Severity.WARNING)]
 
 
 def _placed(problem: Problem, deck: Deck) -> Problem:
