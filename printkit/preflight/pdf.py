@@ -22,7 +22,10 @@ TOLERANCE_PT = 0.02
 # Every operator that chooses a colour in a space other than DeviceGray, or paints a shading, which has its own
 # (ISO 32000-1, table 74 and 8.7.4.2).
 _COLOURED = {"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"}
-_PAINTING = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "Tj", "TJ", "'", '"', "EI", "INLINE IMAGE"}
+_PAINTING = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "Tj", "TJ", "'", '"'}
+
+
+_TOLD = _COLOURED | {"Do", "BDC"}
 
 
 class PreflightError(Exception):
@@ -104,7 +107,7 @@ class _Walker:
 
     def page(self, page: Any) -> _Stream:
         """The page's own stream; forms are walked on the way."""
-        return self._stream(page, "a page")
+        return self._stream(page, "a page", _TOLD | _PAINTING)
 
     def marks_of(self, page: Any, stream: _Stream) -> list[str]:
         """The ids of the faces that the page shows, as often as it shows them, forms included."""
@@ -126,7 +129,7 @@ class _Walker:
     def _form(self, form: Any) -> tuple[str, ...]:
         key = form.objgen
         if key not in self._forms:
-            stream = self._stream(form, "a drawing")
+            stream = self._stream(form, "a drawing", _TOLD)
             self._forms[key] = (*stream.marks, *self._inner(form, stream))
         return self._forms[key]
 
@@ -135,9 +138,10 @@ class _Walker:
         if space != "/DeviceGray" and not image.get("/ImageMask", False):
             self.faults.append(f"a picture is in {space}, not in DeviceGray")
 
-    def _stream(self, holder: Any, what: str) -> _Stream:
+    def _stream(self, holder: Any, what: str, wanted: set[str]) -> _Stream:
+        """Read a stream; only the operators that are asked for are made into objects, which saves most of the time."""
         operators, marks, draws = set(), [], []
-        for instruction in pikepdf.parse_content_stream(holder):
+        for instruction in pikepdf.parse_content_stream(holder, " ".join(sorted(wanted))):
             operands, name = instruction.operands, str(instruction.operator)
             operators.add(name)
             if name == "Do":
