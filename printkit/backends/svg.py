@@ -126,14 +126,17 @@ class _PageWriter:
             element["font-family"] = font.path.stem
             element["font-size"] = number(size, 4)
             element["text-anchor"] = text.anchor
+            if text.word_space:
+                element["word-spacing"] = number(text.word_space, 4)
             element.attribs.update({key: str(value) for key, value in _attributes(text.fill, text.stroke).items()})
             return element
-        x = text.x - _ANCHORS[text.anchor] * font.width(text.content, text.size_pt)
+        width = font.width(text.content, text.size_pt) + text.word_space * text.content.count(" ")
+        x = text.x - _ANCHORS[text.anchor] * width
         outlines: list[Any] = []
         for glyph in font.glyphs(text.content):
             placed = Matrix(size / 1000, 0, 0, size / 1000, x, text.y)
             outlines += transform(font.outline(glyph.character), placed)
-            x += glyph.advance * size / 1000
+            x += glyph.advance * size / 1000 + (text.word_space if glyph.character == " " else 0.0)
         element = self._svg.path(d=_data(tuple(outlines)), **_paint(text.fill, text.stroke))
         element.set_desc(title=text.content)
         return element

@@ -38,6 +38,7 @@ class Text:
         anchor: which part of the line lies at x.
         fill: the ink of the letters, or None for hollow ones.
         stroke: the line around the letters, or None.
+        word_space: by how many mm each space is wider than the font has it; below zero it is narrower.
     """
 
     x: float
@@ -48,6 +49,7 @@ class Text:
     anchor: Literal["start", "middle", "end"] = "start"
     fill: Ink | None = BLACK
     stroke: Stroke | None = None
+    word_space: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,47 @@ class Image:
 
 
 class Role(enum.StrEnum):
-    """What a group is to somebody who hears the page instead of seeing it (ISO 32000-1, 14.8.4)."""
+    """What a group is to somebody who hears the page instead of seeing it (ISO 32000-1, 14.8.4).
+
+    A list holds items, an item a label and a body; a table holds rows, a row cells; contents hold entries.
+    """
 
     HEADING = "heading"
+    HEADING_2 = "heading-2"
+    HEADING_3 = "heading-3"
     PARAGRAPH = "paragraph"
+    LIST = "list"
+    NUMBERED_LIST = "numbered-list"
+    ITEM = "item"
+    LABEL = "label"
+    BODY = "body"
+    TABLE = "table"
+    ROW = "row"
+    HEAD_CELL = "head-cell"  # of a column
+    CELL = "cell"
     FIGURE = "figure"
+    CAPTION = "caption"
+    NOTE = "note"
+    CONTENTS = "contents"
+    ENTRY = "entry"
+    LINK = "link"
+    SECTION = "section"
     ARTIFACT = "artifact"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A box that leads elsewhere when it is clicked.
+
+    Attributes:
+        box: in the coordinates of its group's nodes.
+        target: the name of an anchor of the document, or an address that begins with `https:`.
+        alt: where it leads, in words.
+    """
+
+    box: Box
+    target: str
+    alt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +134,9 @@ class Group:
         role: what the group is to a reader, if anything.
         alt: what a reader is told instead of the drawing.
         mark: the id of a face (such as a card) that this group shows; preflight counts these.
+        element: groups of one name in a document are parts of one thing, such as a paragraph that runs on over the
+            page; where it is '', the group is a thing of its own.
+        link: makes the group a link, if it is not inside a group with a key.
     """
 
     items: tuple[Node, ...]
@@ -106,6 +146,8 @@ class Group:
     role: Role | None = None
     alt: str = ""
     mark: str | None = None
+    element: str = ""
+    link: Link | None = None
 
 
 Node: TypeAlias = Path | Text | Image | Group
@@ -141,6 +183,15 @@ class Bookmark:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that links lead to: its name, the page (from 0) and the height (mm from the top)."""
+
+    name: str
+    page: int
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """Pages with what a reader needs to know of them.
 
@@ -152,6 +203,7 @@ class Document:
         subject: may be ''.
         bookmarks: the outline pane.
         duplex: how the printer should turn the paper, where it prints both sides.
+        anchors: where links lead; no two of one name.
     """
 
     pages: tuple[Page, ...]
@@ -161,3 +213,4 @@ class Document:
     subject: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     duplex: Literal["none", "long", "short"] = "none"
+    anchors: tuple[Anchor, ...] = ()

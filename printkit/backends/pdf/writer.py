@@ -1,4 +1,4 @@
-"""A document as PDF, through reportlab.
+"""Writes a document: its pages, drawings, pictures, text and outline.
 
 ReportLab keeps the file: objects, streams, fonts, outline. The drawing operators are printkit's own, in millimetres
 with y down, so that every colour is DeviceGray and a drawing that repeats is one Form XObject.
@@ -6,20 +6,23 @@ with y down, so that every colour is DeviceGray and a drawing that repeats is on
 
 from __future__ import annotations
 
-import functools
 import io
-import pathlib
 import zlib
+from contextlib import ExitStack
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.backends.operators import Operators
+from printkit.backends.pdf.fontfiles import embeddable, runs
+from printkit.backends.pdf.links import Links
+from printkit.backends.pdf.metadata import metadata
+from printkit.backends.pdf.reach import ANCHORS, reach, text_width
+from printkit.backends.pdf.tags import PageTags, Structure
 from printkit.core.units import MM_PER_PT, mm_to_pt, number
-from printkit.scene.geometry import IDENTITY, Box, bounds
+from printkit.scene.geometry import IDENTITY, Box
 from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
 from printkit.text import fonts
 
@@ -47,12 +50,16 @@ def write(document: Document) -> bytes:
 
 
 class _Canvas(Canvas):
-    """A canvas whose pages take their opacities from us."""
+    """A canvas whose pages take their opacities and their place in the parent tree from us."""
 
     states: Any = None
 
     def _setExtGState(self, obj: Any) -> None:  # noqa: N802
         obj.ExtGState = self.states
+        # ReportLab writes only the entries that it knows, by this list.
+        obj.__NoDefault__ = [*obj.__NoDefault__, "StructParents", "Tabs"]
+        obj.StructParents = self.getPageNumber() - 1
+        obj.Tabs = pdfdoc.PDFName("S")
 
 
 class _Writer:
@@ -63,6 +70,8 @@ class _Writer:
         self._buffer = io.BytesIO()
         self._fonts: dict[str, tuple[fonts.Font, Any]] = {}
         self._drawings: dict[str, tuple[str, Group | Bitmap]] = {}
+        self._structure = Structure()
+        self._links = Links(document, self._structure)
         self._canvas: Any = _Canvas(
             self._buffer,
             pageCompression=1,
@@ -90,6 +99,10 @@ class _Writer:
             canvas.addOutlineEntry(mark.title, f"b{name}", level, closed=level == 0 and bool(mark.children))
         if flat:
             canvas.showOutline()
+        catalog = canvas._doc.Catalog
+        catalog.StructTreeRoot = self._structure.write(canvas._doc)
+        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        catalog.Metadata = metadata(document)
         canvas.save()
         return self._buffer.getvalue()
 
@@ -106,39 +119,63 @@ class _Writer:
         scale = number(1 / MM_PER_PT, 6)
         out = Operators()
         out.raw(f"{scale} 0 0 -{scale} 0 {number(mm_to_pt(height), 4)} cm")
-        self._draw(page.items, out)
+        tags = PageTags(self._structure, index, out)
+        self._draw(page.items, out, tags)
+        tags.close()
         canvas._code.append(out.text())
         canvas._formsinuse.extend(out.used)
         canvas.states = _states(out)
         canvas.showPage()
 
-    def _draw(self, items: tuple[Node, ...], out: Operators) -> None:
+    def _draw(self, items: tuple[Node, ...], out: Operators, tags: PageTags | None) -> None:
+        """Draw nodes in order; `tags` is None inside a form, which its caller tags as a whole."""
         for item in items:
+            if isinstance(item, Group):
+                self._group(item, out, tags)
+                continue
+            if tags is not None:
+                tags.leaf(item)
             if isinstance(item, Path):
                 out.path(item)
             elif isinstance(item, Text):
                 self._text(item, out)
-            elif isinstance(item, Image):
-                self._image(item, out)
             else:
-                self._group(item, out)
+                self._image(item, out)
 
-    def _group(self, group: Group, out: Operators) -> None:
+    def _group(self, group: Group, out: Operators, tags: PageTags | None) -> None:
         if group.mark is not None:
+            if tags is not None:
+                tags.close()
             out.raw(f"/Face <</ID {pdfdoc.PDFString(group.mark).format(self._canvas._doc).decode('latin-1')}>> BDC")
-        if group.key is None and group.matrix == IDENTITY and group.clip is None:
-            self._draw(group.items, out)
-        else:
-            with out.saved():
+        with ExitStack() as stack:
+            if tags is not None:
+                stack.enter_context(tags.group(group))
+            if group.key is None and group.matrix == IDENTITY and group.clip is None:
+                self._inside(group, out, tags)
+            elif group.key is not None:
+                if tags is not None:
+                    tags.leaf(group)
+                stack.enter_context(out.saved())
                 out.matrix(group.matrix)
-                if group.key is not None:
-                    out.use(self._form(group, group.key))
-                else:
-                    if group.clip is not None:
-                        out.clip(group.clip)
-                    self._draw(group.items, out)
+                out.use(self._form(group, group.key))
+            else:
+                # Marked content begins and ends on one level of the graphics state.
+                if tags is not None:
+                    tags.close()
+                stack.enter_context(out.saved())
+                out.matrix(group.matrix)
+                if tags is not None:
+                    stack.enter_context(tags.moved(group.matrix))
+                if group.clip is not None:
+                    out.clip(group.clip)
+                self._inside(group, out, tags)
         if group.mark is not None:
             out.raw("EMC")
+
+    def _inside(self, group: Group, out: Operators, tags: PageTags | None) -> None:
+        self._draw(group.items, out, tags)
+        if group.link is not None and tags is not None:
+            self._links.add(group.link, tags, self._canvas)
 
     def _form(self, group: Group, key: str) -> str:
         """The name of the Form XObject of a drawing; it is written when it is first used."""
@@ -156,8 +193,8 @@ class _Writer:
         out = Operators()
         if group.clip is not None:
             out.clip(group.clip)
-        self._draw(group.items, out)
-        box = _reach(group)
+        self._draw(group.items, out, None)
+        box = reach(group)
         form = pdfdoc.PDFFormXObject(*(round(value, 3) for value in (box.x, box.y, box.right, box.bottom)))
         form.compression = 1
         form.setStreamList([out.text()])
@@ -195,7 +232,7 @@ class _Writer:
         if not text.content or (text.fill is None and text.stroke is None):
             return
         font, embedded = self._font(text.font)
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * font.width(text.content, text.size_pt)
+        shift = ANCHORS[text.anchor] * text_width(text) if text.anchor != "start" else 0.0
         if text.fill is not None:
             out.fill(text.fill)
         if text.stroke is not None:
@@ -206,52 +243,18 @@ class _Writer:
             out.raw(f"{mode} Tr")
         size = number(text.size_pt * MM_PER_PT, 4)
         start = f"1 0 0 -1 {number(text.x - shift, 4)} {number(text.y, 4)} Tm"
-        for subset, run in self._runs(text.content, font, embedded):
+        for subset, run in runs(text, font, embedded, self._canvas._doc):
             out.raw(f"{embedded.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf {start} {run} TJ")
             start = ""
         if mode:
             out.raw("0 Tr")
         out.raw("ET")
 
-    def _runs(self, content: str, font: fonts.Font, embedded: Any) -> list[tuple[int, str]]:
-        """The line as arrays of strings and kerns (thousandths of the size), one a subset of the font."""
-        glyphs = iter(font.glyphs(content))
-        runs = []
-        for subset, codes in embedded.splitString(content, self._canvas._doc):
-            parts, pending = [], ""
-            for code in codes:
-                glyph = next(glyphs)
-                pending += f"{code:02x}"
-                kern = glyph.natural - glyph.advance
-                if abs(kern) >= 0.5:
-                    parts.append(f"<{pending}>{number(kern, 0)}")
-                    pending = ""
-            if pending:
-                parts.append(f"<{pending}>")
-            runs.append((subset, f"[{''.join(parts)}]"))
-        return runs
-
     def _font(self, name: str) -> tuple[fonts.Font, Any]:
         known = self._fonts.get(name)
         if known is None:
-            known = self._fonts[name] = _embeddable(fonts.find(name))
+            known = self._fonts[name] = embeddable(fonts.find(name))
         return known
-
-
-def _embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
-    """The font as reportlab knows it, registered under a name that depends on nothing but the font."""
-    return font, _registered(font.path, font.path.stat().st_mtime_ns, font.path.stat().st_size)
-
-
-@functools.cache
-def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
-    name = f"{path.stem}-{size}"
-    try:
-        font = TTFont(name, str(path), asciiReadable=True)
-    except TTFError as error:
-        raise fonts.FontError(f"the font {path} cannot be embedded: {error}") from error
-    pdfmetrics.registerFont(font)
-    return font
 
 
 def _states(out: Operators) -> Any:
@@ -274,40 +277,3 @@ def _pdf_box(box: Box, height: float) -> tuple[float, float, float, float]:
     """A box in points from the lower left, as PDF has it."""
     corners = (box.x, height - box.bottom, box.right, height - box.y)
     return tuple(round(mm_to_pt(value), 4) for value in corners)  # type: ignore[return-value]
-
-
-def _reach(group: Group) -> Box:
-    """A box that holds all that the group can paint; a form shows nothing beyond its box."""
-    boxes = list(_boxes(group.items))
-    if not boxes:
-        return Box(0, 0, 0, 0)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Box(left, top, right - left, bottom - top)
-
-
-def _boxes(items: tuple[Node, ...]) -> list[Box]:
-    boxes = []
-    for item in items:
-        if isinstance(item, Image):
-            boxes.append(item.box)
-        elif isinstance(item, Path):
-            box = bounds([item.outline])
-            if box is not None:
-                # A mitred corner reaches as far as half the width times the limit.
-                line = item.stroke
-                reach = 0.0 if line is None else line.width / 2 * (line.miter if line.join == "miter" else 1.5)
-                boxes.append(box.inset(-reach))
-        elif isinstance(item, Text):
-            font = fonts.find(item.font)
-            size = item.size_pt * MM_PER_PT
-            width = font.width(item.content, item.size_pt)
-            start = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
-            boxes.append(Box(start - size, item.y - 1.5 * size, width + 2 * size, 2.5 * size))
-        else:
-            inner = _reach(item)
-            corners = [item.matrix.apply(x, y) for x in (inner.x, inner.right) for y in (inner.y, inner.bottom)]
-            left, top = min(x for x, _ in corners), min(y for _, y in corners)
-            right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-            boxes.append(Box(left, top, right - left, bottom - top))
-    return boxes

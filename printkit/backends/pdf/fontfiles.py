@@ -1,0 +1,54 @@
+"""Fonts as reportlab embeds them, and lines of text as PDF's strings and kerns."""
+
+from __future__ import annotations
+
+import functools
+import pathlib
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from printkit.core.units import MM_PER_PT, number
+from printkit.scene.nodes import Text
+from printkit.text import fonts
+
+
+def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
+    """The font as reportlab knows it, registered under a name that depends on nothing but the font.
+
+    Raises:
+        fonts.FontError: the font cannot be embedded.
+    """
+    return font, _registered(font.path, font.path.stat().st_mtime_ns, font.path.stat().st_size)
+
+
+@functools.cache
+def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
+    name = f"{path.stem}-{size}"
+    try:
+        font = TTFont(name, str(path), asciiReadable=True)
+    except TTFError as error:
+        raise fonts.FontError(f"the font {path} cannot be embedded: {error}") from error
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tuple[int, str]]:
+    """The line as arrays of strings and kerns (thousandths of the size), one a subset of the font."""
+    glyphs = iter(font.glyphs(text.content))
+    space = text.word_space / (text.size_pt * MM_PER_PT) * 1000
+    result = []
+    for subset, codes in embedded.splitString(text.content, document):
+        parts, pending = [], ""
+        for code in codes:
+            glyph = next(glyphs)
+            pending += f"{code:02x}"
+            kern = glyph.natural - glyph.advance - (space if glyph.character == " " else 0.0)
+            if abs(kern) >= 0.5:
+                parts.append(f"<{pending}>{number(kern, 0)}")
+                pending = ""
+        if pending:
+            parts.append(f"<{pending}>")
+        result.append((subset, f"[{''.join(parts)}]"))
+    return result
