@@ -204,6 +204,7 @@ class Document:
         bookmarks: the outline pane.
         duplex: how the printer should turn the paper, where it prints both sides.
         anchors: where links lead; no two of one name.
+        order: the names of the sections (elements) of the document in reading order, where the pages are not in it.
     """
 
     pages: tuple[Page, ...]
@@ -214,3 +215,4 @@ class Document:
     bookmarks: tuple[Bookmark, ...] = ()
     duplex: Literal["none", "long", "short"] = "none"
     anchors: tuple[Anchor, ...] = ()
+    order: tuple[str, ...] = ()

@@ -108,7 +108,8 @@ def test_words_stay_apart_for_whoever_hears_or_copies_them() -> None:
     [paragraph] = [part for part in heard.walk() if part.kind == "P" and part.text.startswith("Each die")]
     assert paragraph.text.startswith(
         "Each die shows one face, from die 1 to die 6, and two of its faces have another meaning at night: "
-        "the sun sun, which counts as anything low, and the moon moon, which counts as anything high. A roll of die 2die 2sun is"
+        "the sun sun, which counts as anything low, and the moon moon, "
+        "which counts as anything high. A roll of die 2die 2sun is"
     )
     assert len(set(paragraph.pages)) == 2  # and it is one paragraph all the same
 

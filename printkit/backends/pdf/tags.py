@@ -7,7 +7,7 @@ when it is drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,13 +71,15 @@ class Element:
 
 
 class Structure:
-    """The structure tree of one document."""
+    """The structure tree of one document; sections that are named beforehand are read in that order."""
 
-    def __init__(self) -> None:
+    def __init__(self, order: Sequence[str] = ()) -> None:
         self.root = Element("Struct0", "Document", None)
         self._elements = [self.root]
         self._named: dict[str, Element] = {}
         self._owners: dict[int, list[Element] | Element] = {}
+        for name in order:
+            self.element(_TYPES[Role.SECTION], self.root, name=name)
 
     def element(self, kind: str, parent: Element, *, alt: str = "", name: str = "", attributes: str = "") -> Element:
         """A new element at the end of its parent, or the one that has this name already."""

@@ -70,7 +70,7 @@ class _Writer:
         self._buffer = io.BytesIO()
         self._fonts: dict[str, tuple[fonts.Font, Any]] = {}
         self._drawings: dict[str, tuple[str, Group | Bitmap]] = {}
-        self._structure = Structure()
+        self._structure = Structure(document.order)
         self._links = Links(document, self._structure)
         self._canvas: Any = _Canvas(
             self._buffer,
