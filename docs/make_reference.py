@@ -90,9 +90,8 @@ def _takes(option: click.Option, context: click.Context) -> str:
     """What an option takes: its choices, its range, or a word for it."""
     kind = option.type
     if isinstance(kind, click.IntRange | click.FloatRange):
-        if kind.max is None:
-            return "NUMBER" if kind.min is None else f"NUMBER from {kind.min:g}"
-        return f"NUMBER from {kind.min or 0:g} to {kind.max:g}"
+        ends = ((" from ", kind.min), (" to ", kind.max))
+        return "NUMBER" + "".join(f"{word}{end:,}" for word, end in ends if end is not None)
     return option.make_metavar(context)
 
 
