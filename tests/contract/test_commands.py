@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 
 import click
 import pytest
@@ -51,10 +52,17 @@ def test_the_two_commands_of_readme() -> None:
     assert command("test") == python + "-e '.[test]' && .venv/bin/python -m pytest"
 
 
-def test_ci_runs_the_command_of_readme() -> None:
+@pytest.mark.parametrize("name", ["deck", "test"])
+def test_ci_runs_the_commands_of_readme(name: str) -> None:
     ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "<!-- command: test -->" in ci
-    assert "README.md" in ci
+    reader = re.search(r"^readme_command\(\) \{\n.*?^\}\n", ci, re.MULTILINE | re.DOTALL)
+    assert reader is not None
+    assert f"{name}_command=$(readme_command {name})" in ci
+    assert f'bash -euo pipefail -c "${name}_command"' in ci
+    found = subprocess.run(
+        ["bash", "-c", f"{reader[0]}readme_command {name}"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == command(name)
 
 
 @pytest.mark.parametrize("name", VERBS)
