@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+import functools
 import itertools
 import multiprocessing
 import os
@@ -26,7 +27,14 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def ordered_map(work: Callable[[T], R], items: Iterable[T], *, jobs: int | None = None, chunk: int = 1) -> Iterator[R]:
+def ordered_map(
+    work: Callable[[T], R],
+    items: Iterable[T],
+    *,
+    jobs: int | None = None,
+    chunk: int = 1,
+    executor: concurrent.futures.Executor | None = None,
+) -> Iterator[R]:
     """Do the work on every item and yield the results in the items' order.
 
     The items are taken from their iterable only a little ahead of the results, so it may be endless: closing the
@@ -39,6 +47,8 @@ def ordered_map(work: Callable[[T], R], items: Iterable[T], *, jobs: int | None 
         items: picklable values.
         jobs: worker processes; 1 works in this process, None takes one for each core.
         chunk: how many items are sent at once; more than 1 pays where an item takes only milliseconds.
+        executor: does the work in place of processes of our own, such as a cluster's; it is not shut down, and `jobs`
+            says how many workers it is expected to have.
 
     Raises:
         ValueError: `jobs` or `chunk` is below 1.
@@ -47,23 +57,39 @@ def ordered_map(work: Callable[[T], R], items: Iterable[T], *, jobs: int | None 
     jobs = cores() if jobs is None else jobs
     if jobs < 1 or chunk < 1:
         raise ValueError(f"jobs and chunk are at least 1, not {jobs} and {chunk}")
-    return map(work, items) if jobs == 1 else _spread(work, iter(items), jobs, chunk)
+    if executor is not None:
+        return _spread(executor, functools.partial(_do_with, work), iter(items), jobs, chunk)
+    return map(work, items) if jobs == 1 else _in_processes(work, iter(items), jobs, chunk)
 
 
-def _spread(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
+def _in_processes(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
     # Spawned, not forked: the same on every system, and safe beside threads.
     context = multiprocessing.get_context("spawn")
     executor = concurrent.futures.ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(work,))
+    try:
+        yield from _spread(executor, _do, items, jobs, chunk)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _spread(
+    executor: concurrent.futures.Executor,
+    do: Callable[[list[T]], list[R]],
+    items: Iterator[T],
+    jobs: int,
+    chunk: int,
+) -> Iterator[R]:
     waiting: deque[concurrent.futures.Future[list[R]]] = deque()
     try:
         while True:
             while len(waiting) < jobs * _AHEAD and (part := list(itertools.islice(items, chunk))):
-                waiting.append(executor.submit(_do, part))
+                waiting.append(executor.submit(do, part))
             if not waiting:
                 return
             yield from waiting.popleft().result()
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        for future in waiting:
+            future.cancel()
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
@@ -75,3 +101,7 @@ def _begin(work: Callable[[Any], Any]) -> None:
 def _do(part: list[Any]) -> list[Any]:
     assert _work is not None, "the worker has begun"
     return [_work(item) for item in part]
+
+
+def _do_with(work: Callable[[T], R], part: list[T]) -> list[R]:
+    return [work(item) for item in part]

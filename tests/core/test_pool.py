@@ -1,3 +1,4 @@
+import concurrent.futures
 import functools
 import itertools
 import os
@@ -62,3 +63,16 @@ def test_nonsense_is_refused(options):
 
 def test_there_is_a_core():
     assert cores() >= 1
+
+
+def test_another_executor_gives_the_same_and_stays_open():
+    work = functools.partial(times, 7)
+    with concurrent.futures.ThreadPoolExecutor(2) as executor:
+        for chunk in (1, 8):
+            assert list(ordered_map(work, range(50), jobs=2, chunk=chunk, executor=executor)) == [
+                7 * item for item in range(50)
+            ]
+        left = ordered_map(work, itertools.count(), jobs=2, executor=executor)
+        assert list(itertools.islice(left, 3)) == [0, 7, 14]
+        left.close()  # type: ignore[attr-defined]
+        assert executor.submit(times, 2, 3).result() == 6
