@@ -67,6 +67,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def _clauses(said: list[str]) -> str:
+    """Clauses with an `and` of their own inside them."""
+    return ", and ".join([*filter(None, [", ".join(said[:-1])]), *said[-1:]])
+
+
 def _names(mask: int, last: str = "and") -> str:
     return listed((tile_name(tile) for tile in tiles_of(mask)), last)
 
@@ -94,21 +99,19 @@ def _not_here(board: Board, levels: Levels, because: int, tile: int, level: int)
     return ""
 
 
-def _reasons(board: Board, levels: Levels, step: Step, asked: Iterable[tuple[int, int]], skip: str = "") -> str:
+def _reasons(board: Board, levels: Levels, step: Step, asked: Iterable[tuple[int, int]]) -> str:
     """The reasons for several (tile, level), each once; what earlier steps showed is said in one clause."""
     said: list[str] = []
     earlier = 0
     for tile, level in asked:
         reason = _not_here(board, levels, step.because, tile, level)
-        reason = reason.replace(skip, "it") if skip and reason.startswith(skip) else reason
         if not reason:
             earlier |= 1 << tile
         elif reason not in said:
             said.append(reason)
     if earlier:
-        shown = "it was ruled out before" if skip else f"{_names(earlier)} {_was(earlier)} ruled out before"
-        said.append(shown)
-    return listed(said)
+        said.append(f"{_names(earlier)} {_was(earlier)} ruled out before")
+    return _clauses(said)
 
 
 def _was(mask: int) -> str:
@@ -146,7 +149,7 @@ def _level_reasons(board: Board, levels: Levels, step: Step, tile: int, ruled_ou
         said.append(f"its room has {listed(housed)}")
     if before:
         said.append(f"{listed(before)} {'was' if len(before) == 1 else 'were'} ruled out before")
-    return listed(said)
+    return _clauses(said)
 
 
 def _safe(board: Board, levels: Levels, step: Step) -> str:
