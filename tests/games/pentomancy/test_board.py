@@ -103,7 +103,9 @@ def turned_game(game: Game, symmetry: int) -> Game:
     for tile, level in enumerate(game.solution.levels):
         levels[SYMMETRIES[symmetry][tile]] = level
     board = Board(tuple(turned(room, symmetry) for room in reversed(game.board.rooms)), game.board.names[::-1])
-    return Game(board, Solution(tuple(levels), turned(game.solution.treasures, symmetry)), turned(game.revealed, symmetry))
+    return Game(
+        board, Solution(tuple(levels), turned(game.solution.treasures, symmetry)), turned(game.revealed, symmetry)
+    )
 
 
 def test_turned_puzzles_are_equal_and_others_are_not():
@@ -116,7 +118,9 @@ def test_turned_puzzles_are_equal_and_others_are_not():
         assert canonical(other.board, other.solution, other.revealed) == key
     tile = next(tiles_of(game.board.tiles & ~game.revealed))
     assert canonical(game.board, game.solution, game.revealed | 1 << tile) != key
-    assert canonical(game.board, Solution(game.solution.levels, game.solution.treasures ^ 1 << tile), game.revealed) != key
+    assert (
+        canonical(game.board, Solution(game.solution.levels, game.solution.treasures ^ 1 << tile), game.revealed) != key
+    )
 
 
 def test_the_puzzle_shows_nothing_of_the_secret_but_what_is_revealed():

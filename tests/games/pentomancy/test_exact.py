@@ -48,9 +48,7 @@ def small_boards(draw: st.DrawFn, rooms: int) -> tuple[Board, tuple[int, ...]]:
         near = [r for r in range(12) if r not in chosen and whole.rooms[r] & around]
         chosen.append(draw(st.sampled_from(near)))
     board = Board(tuple(whole.rooms[r] for r in chosen), tuple(whole.names[r] for r in chosen))
-    return board, tuple(
-        level if board.tiles >> tile & 1 else 0 for tile, level in enumerate(made.game.solution.levels)
-    )
+    return board, tuple(level if board.tiles >> tile & 1 else 0 for tile, level in enumerate(made.game.solution.levels))
 
 
 def check_against_all_fillings(board: Board, levels: tuple[int, ...]) -> None:
