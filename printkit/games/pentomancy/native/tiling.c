@@ -167,6 +167,13 @@ int tile_board(int repeats, int node_limit) {
         u64 walls = 0;
         while (count(walls) < 4) walls |= bit(random_below(64));
         if (!run(~walls)) continue;
+        for (int r = 1; r < ROOMS; r++) /* into reading order, which the order of the search must not show in */
+            for (int s = r; s && (found[s] & -found[s]) < (found[s - 1] & -found[s - 1]); s--) {
+                u64 cells = found[s];
+                u8 shape = found_shape[s];
+                found[s] = found[s - 1], found_shape[s] = found_shape[s - 1];
+                found[s - 1] = cells, found_shape[s - 1] = shape;
+            }
         board_set(ROOMS, found);
         for (int r = 0; r < ROOMS; r++) board.shape[r] = found_shape[r];
         return draw;

@@ -1,0 +1,206 @@
+"""The file format, `check` and `solve`."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+
+import pytest
+
+from printkit.data.problems import has_errors
+from printkit.games.pentomancy.board import parse_tile
+from printkit.games.pentomancy.check import check, read
+from printkit.games.pentomancy.generate import make, stream
+from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.games.pentomancy.puzzlefile import GuessNeededError, dump, encode, encode_line, with_solution
+
+LINES = list(stream(encode_line, 7, 12, "mixed"))
+RECORDS = [json.loads(line) for line in LINES]
+
+
+def problems(record) -> list:
+    return list(check(dump(record), "x.jsonl"))
+
+
+def codes(record) -> set[str]:
+    return {problem.code for problem in problems(record)}
+
+
+def test_generated_files_have_nothing_wrong():
+    assert list(check("\n".join(LINES) + "\n", "x.jsonl")) == []
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["id"])
+def test_the_format_is_the_contracts(record):
+    keys = "format id seed index difficulty rooms levels treasures revealed par techniques solution"
+    assert " ".join(record) == keys
+    assert record["format"] == "pentomancy/1"
+    assert record["id"] == f"{record['seed']}-{record['index']:04}-{record['difficulty']}"
+    assert all(re.fullmatch("[#FILNPTUVWXYZ]{8}", row) for row in record["rooms"])
+    assert all(re.fullmatch("[#1-5]{8}", row) for row in record["levels"])
+    for step in record["solution"]:
+        parse_tile(step["tile"])
+        want = {"do", "tile", "level", "player", "score"}
+        if step["do"] == "explore":
+            assert set(step) - {"reasons"} == want | {"technique", "because", "text"}
+        else:
+            assert set(step) - {"treasure", "auto"} == want | {"reveals"}
+            assert all(step.get(key, True) is True for key in ("treasure", "auto"))
+    last = record["solution"][-1]
+    assert (last["player"], last["score"], last["treasure"]) == (5, record["par"], True)
+    reasons = sum(len(step.get("reasons", [1])) for step in record["solution"] if step["do"] == "explore")
+    # A conclusion that was needed for an earlier tile is told again where it is all that a later one rests on.
+    assert sum(record["techniques"].values()) <= reasons
+
+
+def test_reading_gives_the_puzzle_that_was_written():
+    for index, grade in enumerate(GRADES):
+        made = make(9, index, grade)
+        assert made is not None
+        (entry,) = read(dump(encode(made)), "x.jsonl")
+        assert entry.game == made.game
+        assert entry.problems == ()
+
+
+@pytest.mark.parametrize("record", RECORDS[:8], ids=lambda record: record["id"])
+def test_solving_a_stated_puzzle_gives_its_solution_again(record):
+    bare = {key: record[key] for key in ("format", "id", "rooms", "levels", "treasures", "revealed")}
+    (entry,) = read(dump({**bare, "author": "somebody"}), "x.jsonl")
+    assert entry.game is not None
+    solved = with_solution(entry.record, entry.game)
+    assert solved["author"] == "somebody"
+    assert solved["difficulty"] == record["difficulty"]
+    assert problems(solved) == []
+    if record["difficulty"] != "easy":  # a solver that may do more finds nothing that this one does not need
+        assert solved["solution"][0] == record["solution"][0]
+
+
+def changed(**changes):
+    record = copy.deepcopy(RECORDS[1])
+    record.update(changes)
+    return record
+
+
+def swap(rows: list[str], at: str, mark: str) -> list[str]:
+    tile = parse_tile(at)
+    marks = list("".join(rows))
+    marks[tile] = mark
+    return ["".join(marks[start : start + 8]) for start in range(0, 64, 8)]
+
+
+def other_room() -> list[str]:
+    """The board with one wall made into a room's sixth tile."""
+    rows = RECORDS[1]["rooms"]
+    wall = "".join(rows).index("#")
+    return [
+        "".join(rows)[start : start + 8].replace("#", "X") if start == wall // 8 * 8 else rows[start // 8]
+        for start in range(0, 64, 8)
+    ]
+
+
+WALL = "ABCDEFGH"["".join(RECORDS[1]["rooms"]).index("#") % 8] + str("".join(RECORDS[1]["rooms"]).index("#") // 8 + 1)
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "key"),
+    [
+        (changed(format="pentomancy/2"), "bad-format", "format"),
+        (changed(rooms=RECORDS[1]["rooms"][:7]), "bad-value", "rooms"),
+        (changed(rooms="PPZZ"), "bad-type", "rooms"),
+        (changed(rooms=[row.replace("X", "Q") for row in RECORDS[1]["rooms"]]), "bad-board", "rooms"),
+        (changed(rooms=other_room()), "bad-board", "rooms"),
+        (changed(levels=swap(RECORDS[1]["levels"], WALL, "3")), "bad-levels", "levels"),
+        (changed(levels=["12345123"] * 8), "bad-levels", "levels"),
+        (changed(levels=[row.replace("1", "6") for row in RECORDS[1]["levels"]]), "bad-levels", "levels"),
+        (changed(levels=None), "bad-type", "levels"),
+        (changed(treasures=["J9"]), "bad-tile", "treasures"),
+        (changed(treasures=[WALL]), "bad-tile", "treasures"),
+        (changed(treasures=RECORDS[1]["treasures"][:3]), "too-few-treasures", "treasures"),
+        (changed(revealed="A1"), "bad-type", "revealed"),
+        (changed(revealed=RECORDS[1]["revealed"] * 2), "bad-tile", "revealed"),
+        (changed(revealed=[]), "guess-needed", "revealed"),
+        (changed(revealed=RECORDS[1]["revealed"][1:]), "guess-needed", "revealed"),
+        (changed(difficulty="fiendish"), "bad-value", "difficulty"),
+        (changed(difficulty="expert"), "other-grade", "difficulty"),
+        (changed(seed="seven"), "bad-type", "seed"),
+        (changed(index=True), "bad-type", "index"),
+        (changed(par=1), "bad-par", "par"),
+        (changed(solution={}), "bad-type", "solution"),
+        (changed(solution=RECORDS[1]["solution"][:-1]), "bad-step", "solution"),
+        (changed(solution=RECORDS[1]["solution"] * 2), "bad-step", f"solution[{len(RECORDS[1]['solution'])}]"),
+    ],
+)
+def test_what_is_wrong_is_told_with_line_and_key(record, code, key):
+    found = list(check(f"\n{dump(record)}\n", "x.jsonl"))
+    assert (code, key) in {(problem.code, problem.key) for problem in found}
+    assert {problem.where.line for problem in found} == {2}
+    top = key.split("[")[0]
+    where = next(problem.where for problem in found if problem.key == key)
+    assert dump(record)[where.column - 1 :].startswith(f'"{top}"')
+
+
+def test_what_is_no_puzzle_at_all():
+    data = f"{LINES[0]}\nnonsense\n[1]\n{LINES[1]}\n{LINES[0]}"
+    found = [(problem.where.line, problem.code) for problem in check(data, "x.jsonl")]
+    assert found == [(2, "not-json"), (3, "not-json"), (5, "duplicate-id")]
+    assert [problem.code for problem in check("\n", "x.jsonl")] == ["empty"]
+    assert not has_errors(check("\n", "x.jsonl"))
+
+
+def steps_with(**changes):
+    """A record whose first explore step is changed."""
+    record = copy.deepcopy(RECORDS[1])
+    step = next(step for step in record["solution"] if step["do"] == "explore")
+    step.update(changes)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        (steps_with(level=4), "bad-step"),
+        (steps_with(score=4), "bad-step"),
+        (steps_with(player=2), "bad-step"),
+        (steps_with(do="jump"), "bad-step"),
+        (steps_with(tile="Z1"), "bad-step"),
+        (steps_with(tile=RECORDS[1]["revealed"][0]), "bad-step"),
+        (steps_with(because=[]), "false-step"),
+        (steps_with(because=["H1", "H2"]), "false-step"),
+        (steps_with(because=7), "bad-type"),
+        (steps_with(technique="guesswork"), "bad-value"),
+    ],
+)
+def test_false_steps_are_found(record, code):
+    assert code in codes(record)
+
+
+def test_a_guess_in_a_solution_is_found():
+    found = 0
+    for record in RECORDS:
+        # Exploring a later tile at once: safe in truth, but nobody could know.
+        ones = [step for step in record["solution"] if step["do"] == "explore" and step["level"] == 1]
+        for step in ones[1:]:
+            early = {**record, "solution": [{**step, "because": []}]}
+            found += "guess" in codes(early)
+    assert found > 3
+
+
+def test_a_solution_that_dies_is_found():
+    record = copy.deepcopy(RECORDS[1])
+    rows = "".join(record["levels"])
+    fatal = next(
+        t for t in range(64) if rows[t] == "5" and "ABCDEFGH"[t % 8] + str(t // 8 + 1) not in record["revealed"]
+    )
+    record["solution"] = [{"do": "explore", "tile": "ABCDEFGH"[fatal % 8] + str(fatal // 8 + 1)}]
+    assert {"guess", "bad-step"} <= codes(record)
+
+
+def test_no_solution_where_a_guess_is_needed():
+    made = make(9, 0, Grade.HARD)
+    assert made is not None
+    (entry,) = read(dump({**encode(made), "revealed": []}), "x.jsonl")
+    assert entry.game is not None
+    with pytest.raises(GuessNeededError, match="after 0 safe moves, at level 1") as error:
+        with_solution(entry.record, entry.game)
+    assert error.value.hidden == made.game.board.tiles
