@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,7 @@ from printkit.games.pentomancy.board import (
 )
 from printkit.games.pentomancy.deduce import solve
 from printkit.games.pentomancy.grade import GRADES, grade_of
-from printkit.games.pentomancy.puzzlefile import FORMAT, Object, Text, lines, stuck_at
+from printkit.games.pentomancy.puzzlefile import FORMAT, Object, Text, numbered, stuck_at
 from printkit.games.pentomancy.replay import check_solution
 from printkit.games.pentomancy.rules import Game
 
@@ -61,21 +61,21 @@ class _Finder:
         self.problems.append(Problem(where, key, message, hint, code, severity))
 
 
-def read(data: str, file: str) -> Iterator[Entry]:
+def read(data: Iterable[bytes], file: str) -> Iterator[Entry]:
     """The puzzles of a file, one after the other, each with what is wrong with its statement.
 
     Args:
-        data: the file's text.
+        data: the file's lines, such as a file opened to read bytes.
         file: its name in problems.
     """
-    for text in lines(data):
+    for text in numbered(data):
         finder = _Finder(file, text)
         record, game = _state(text, finder)
         yield Entry(text, record, game, tuple(finder.problems))
 
 
-def check(data: str, file: str) -> Iterator[Problem]:
-    """Every problem of a file of puzzles: of the statements, the reasoning and the solutions."""
+def check(data: Iterable[bytes], file: str) -> Iterator[Problem]:
+    """Every problem of a file of puzzles: of the statements, the reasoning and the solutions. Args as for `read`."""
     ids: dict[str, int] = {}
     empty = True
     for entry in read(data, file):
@@ -97,6 +97,9 @@ def check(data: str, file: str) -> Iterator[Problem]:
 
 
 def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
+    if text.text is None:
+        finder.add("", "this is not text in UTF-8", "write the file in UTF-8", "not-utf8")
+        return {}, None
     try:
         record = json.loads(text.text)
     except ValueError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -173,19 +173,24 @@ class Text:
 
     Attributes:
         number: from 1.
-        text: without its line break.
+        text: without its line break; None where it is not UTF-8.
     """
 
     number: int
-    text: str
+    text: str | None
 
     def column(self, key: str) -> int:
         """Where a top key stands, from 1; 1 if it is not there."""
-        return self.text.find(f'"{key}"') + 1 or 1
+        return (self.text or "").find(f'"{key}"') + 1 or 1
 
 
-def lines(data: str) -> Iterator[Text]:
-    """The lines of a file that are not empty."""
-    for number, text in enumerate(data.split("\n"), start=1):
+def numbered(data: Iterable[bytes]) -> Iterator[Text]:
+    """The lines of a file that are not empty, one after the other, so that a file may be of any length."""
+    for number, line in enumerate(data, start=1):
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError:
+            yield Text(number, None)
+            continue
         if text.strip():
-            yield Text(number, text)
+            yield Text(number, text.rstrip("\r\n"))

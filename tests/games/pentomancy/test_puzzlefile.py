@@ -19,8 +19,17 @@ LINES = list(stream(encode_line, 7, 12, "mixed"))
 RECORDS = [json.loads(line) for line in LINES]
 
 
+def found_in(data: str) -> list:
+    return list(check(data.encode().splitlines(keepends=True), "x.jsonl"))
+
+
+def read_one(record):
+    (entry,) = read([dump(record).encode()], "x.jsonl")
+    return entry
+
+
 def problems(record) -> list:
-    return list(check(dump(record), "x.jsonl"))
+    return found_in(dump(record))
 
 
 def codes(record) -> set[str]:
@@ -28,7 +37,7 @@ def codes(record) -> set[str]:
 
 
 def test_generated_files_have_nothing_wrong():
-    assert list(check("\n".join(LINES) + "\n", "x.jsonl")) == []
+    assert found_in("\n".join(LINES) + "\n") == []
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["id"])
@@ -58,7 +67,7 @@ def test_reading_gives_the_puzzle_that_was_written():
     for index, grade in enumerate(GRADES):
         made = make(9, index, grade)
         assert made is not None
-        (entry,) = read(dump(encode(made)), "x.jsonl")
+        entry = read_one(encode(made))
         assert entry.game == made.game
         assert entry.problems == ()
 
@@ -66,7 +75,7 @@ def test_reading_gives_the_puzzle_that_was_written():
 @pytest.mark.parametrize("record", RECORDS[:8], ids=lambda record: record["id"])
 def test_solving_a_stated_puzzle_gives_its_solution_again(record):
     bare = {key: record[key] for key in ("format", "id", "rooms", "levels", "treasures", "revealed")}
-    (entry,) = read(dump({**bare, "author": "somebody"}), "x.jsonl")
+    entry = read_one({**bare, "author": "somebody"})
     assert entry.game is not None
     solved = with_solution(entry.record, entry.game)
     assert solved["author"] == "somebody"
@@ -132,7 +141,7 @@ WALL = "ABCDEFGH"["".join(RECORDS[1]["rooms"]).index("#") % 8] + str("".join(REC
     ],
 )
 def test_what_is_wrong_is_told_with_line_and_key(record, code, key):
-    found = list(check(f"\n{dump(record)}\n", "x.jsonl"))
+    found = found_in(f"\n{dump(record)}\r\n")
     assert (code, key) in {(problem.code, problem.key) for problem in found}
     assert {problem.where.line for problem in found} == {2}
     top = key.split("[")[0]
@@ -142,10 +151,11 @@ def test_what_is_wrong_is_told_with_line_and_key(record, code, key):
 
 def test_what_is_no_puzzle_at_all():
     data = f"{LINES[0]}\nnonsense\n[1]\n{LINES[1]}\n{LINES[0]}"
-    found = [(problem.where.line, problem.code) for problem in check(data, "x.jsonl")]
+    found = [(problem.where.line, problem.code) for problem in found_in(data)]
     assert found == [(2, "not-json"), (3, "not-json"), (5, "duplicate-id")]
-    assert [problem.code for problem in check("\n", "x.jsonl")] == ["empty"]
-    assert not has_errors(check("\n", "x.jsonl"))
+    assert [problem.code for problem in found_in("\n")] == ["empty"]
+    assert not has_errors(found_in("\n"))
+    assert [problem.code for problem in check([b"\xff\xfe\n"], "x.jsonl")] == ["not-utf8"]
 
 
 def steps_with(**changes):
@@ -199,7 +209,7 @@ def test_a_solution_that_dies_is_found():
 def test_no_solution_where_a_guess_is_needed():
     made = make(9, 0, Grade.HARD)
     assert made is not None
-    (entry,) = read(dump({**encode(made), "revealed": []}), "x.jsonl")
+    entry = read_one({**encode(made), "revealed": []})
     assert entry.game is not None
     with pytest.raises(GuessNeededError, match="after 0 safe moves, at level 1") as error:
         with_solution(entry.record, entry.game)
