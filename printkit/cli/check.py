@@ -1,13 +1,14 @@
-"""`printkit check`: every problem in decks; nothing is printed."""
+"""`printkit check`: every problem in decks and puzzles; nothing is printed."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from printkit.cli import common
-from printkit.data.problems import Problem, has_errors
+from printkit.data.problems import Problem, Where, has_errors
 
 
 @click.command()
@@ -17,14 +18,15 @@ from printkit.data.problems import Problem, has_errors
 @click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
 @click.pass_context
 def command(context: click.Context, files: tuple[str, ...], as_json: bool, strict: bool, quiet: bool) -> None:
-    """Find every problem in decks; print nothing.
+    """Find every problem in decks and puzzles; print nothing.
 
-    Each FILE is a deck by name or path; without any, the built-in deck is checked. A deck's template, fonts and
-    pictures are checked with it.
+    Each FILE is a deck by name or path, or a file of puzzles (.jsonl; - for standard input); without any, the built-in
+    deck is checked. A deck's template, fonts and pictures are checked with it; of a puzzle also whether it needs a
+    guess, and each step of its solution.
     """
     problems: list[Problem] = []
     for file in files or ("pentaquest",):
-        problems += _check(file)
+        problems += _check_puzzles(file) if file == "-" or file.endswith(".jsonl") else _check(file)
     bad = has_errors(problems) or (strict and bool(problems))
     if as_json:
         click.echo(json.dumps({"problems": [_plain(problem) for problem in problems], "ok": not bad}, indent=2))
@@ -33,6 +35,17 @@ def command(context: click.Context, files: tuple[str, ...], as_json: bool, stric
         if not problems and not quiet:
             click.echo("nothing wrong was found", err=True)
     context.exit(2 if bad else 0)
+
+
+def _check_puzzles(file: str) -> list[Problem]:
+    """The problems of a file of puzzles."""
+    from printkit.games.pentomancy.check import check
+
+    try:
+        with common.opened(Path(file)) as data:
+            return list(check(data, file))
+    except (FileNotFoundError, IsADirectoryError):
+        return [Problem(Where(file), "", "there is no such file", code="no-file")]
 
 
 def _check(file: str) -> list[Problem]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
 import click
 
@@ -135,3 +136,14 @@ def deliver(delivery: Delivery) -> None:
     """Put the staged files into their places and name each on standard output."""
     for path in delivery.commit():
         click.echo(str(path))
+
+
+def whole_line(line: str) -> None:
+    """Write a line to standard output at once, so that whoever reads it never waits, nor sees half of one."""
+    click.echo(line)
+    sys.stdout.flush()
+
+
+def opened(file: Path) -> BinaryIO:
+    """A file to read bytes from; `-` is standard input."""
+    return sys.stdin.buffer if str(file) == "-" else file.open("rb")

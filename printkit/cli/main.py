@@ -19,7 +19,9 @@ from printkit.data.problems import ProblemError
 VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
-    "check": "Find every problem in decks; print nothing.",
+    "puzzles": "Make Pentomancy puzzles as JSON Lines.",
+    "solve": "Solve puzzles, step by step.",
+    "check": "Find every problem in decks and puzzles; print nothing.",
     "odds": "Show how likely each card of a deck is beaten.",
     "simulate": "Play solo games with a deck, and tell how they went.",
     "play": "Play a game in the terminal.",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["pentaquest"]))
+@click.argument("game", type=click.Choice(["pentaquest", "pentomancy"]))
 @click.option("--deck", default="pentaquest", show_default=True, help="A built-in deck's name, or a deck file.")
 @click.option("--seed", type=int, help="What the cards and dice come from.  [default: a new one each time]")
 @click.option("--players", type=click.IntRange(1, 8), default=1, show_default=True, help="Persons at the keyboard.")
@@ -25,8 +25,21 @@ if TYPE_CHECKING:
 @click.option(
     "--save", type=click.Path(path_type=Path, dir_okay=False), help="Where the game is written when it is left or over."
 )
+@click.option(
+    "--difficulty",
+    type=click.Choice(["easy", "medium", "hard", "expert"]),
+    default="easy",
+    show_default=True,
+    help="Of a Pentomancy puzzle.",
+)
+@click.option(
+    "--puzzle", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="A file with a Pentomancy puzzle."
+)
+@click.option("--id", "name", help="Which puzzle of the file.  [default: the first]")
 @click.option("--resume", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="Go on with a saved game.")
+@click.pass_context
 def command(
+    context: click.Context,
     game: str,
     deck: str,
     seed: int | None,
@@ -34,18 +47,44 @@ def command(
     co_op: bool,
     against: str | None,
     save: Path | None,
+    difficulty: str,
+    puzzle: Path | None,
+    name: str | None,
     resume: Path | None,
 ) -> None:
     """Play a game in the terminal.
 
     Say 'help' there for what you can say.
 
-    Alone, with several at one keyboard, or against the computer. A game that is left can be resumed.
+    Pentaquest alone, with several at one keyboard, or against the computer; a game that is left can be resumed.
+    Pentomancy with hints, against the par of its puzzle.
     """
+    _refuse_strangers(context, game)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
+    if game == "pentomancy":
+        from printkit.cli.playpuzzle import play_puzzle
+
+        play_puzzle(seed, difficulty, puzzle, name, save)
+        return
     conversation = _resumed(resume, deck, seed) if resume is not None else _new(deck, seed, players, co_op, against)
     place = save or resume or Path("output") / f"{game}-game-{seed}.txt"
     _converse(conversation, place)
+
+
+_ONLY_FOR = {
+    "pentaquest": ("deck", "players", "co_op", "against", "resume"),
+    "pentomancy": ("difficulty", "puzzle", "name"),
+}
+
+
+def _refuse_strangers(context: click.Context, game: str) -> None:
+    """An option of the other game is a mistake that must not pass in silence."""
+    for other, names in _ONLY_FOR.items():
+        for name in names:
+            given = context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+            if other != game and given:
+                option = "id" if name == "name" else name.replace("_", "-")
+                raise click.UsageError(f"--{option} is for {other}")
 
 
 def _new(deck: str, seed: int, players: int, co_op: bool, against: str | None) -> Conversation:

@@ -109,7 +109,8 @@ def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
         finder.add("", "this is not a JSON object", "write one object a line", "not-json")
         return {}, None
     if record.get("format") != FORMAT:
-        finder.add("format", f"is {json.dumps(record.get('format'))}", f'write "{FORMAT}"', "bad-format")
+        said = f"is {json.dumps(record['format'])}" if "format" in record else "is missing"
+        finder.add("format", said, f'write "{FORMAT}"', "bad-format")
     _check_names(record, finder)
     rooms, levels = _rows(record, "rooms", finder), _rows(record, "levels", finder)
     board = _board(rooms, finder) if rooms else None
