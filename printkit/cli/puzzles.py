@@ -117,7 +117,7 @@ def _workers(cluster: str | None, jobs: int | None) -> Iterator[tuple[Executor |
         raise click.UsageError("--cluster needs more packages: pip install 'printkit[cluster]'") from error
     connect: Any = distributed.Client  # it has no types
     try:
-        client = connect(cluster, timeout="10s", set_as_default=False)
+        client = connect(cluster, timeout="5s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise click.UsageError(f"there is no cluster at {cluster}") from error
     with client:
