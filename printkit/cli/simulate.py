@@ -13,7 +13,7 @@ import click
 from printkit.cli import common
 
 if TYPE_CHECKING:
-    from printkit.games.pentaquest.model import Deck
+    from printkit.games.pentaquest.model import Deck, Effect
     from printkit.games.pentaquest.simulate import Simulation
 
 
@@ -28,19 +28,33 @@ if TYPE_CHECKING:
     show_default=True,
     help="strong reckons, casual plays as people do.",
 )
+@click.option("--without", help="An effect that strong is not to use: plus, minus, plus-minus, spiral or mirror.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; it changes no result.  [default: all cores]")
 @click.option("--json", "as_json", is_flag=True, help="As JSON; with --policy both, a list of two.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of it, .svg or .png.")
 @click.option("--quiet", is_flag=True, help="No progress bar.")
 def command(
-    deck: str, games: int, seed: int, policy: str, jobs: int | None, as_json: bool, plot: Path | None, quiet: bool
+    deck: str,
+    games: int,
+    seed: int,
+    policy: str,
+    without: str | None,
+    jobs: int | None,
+    as_json: bool,
+    plot: Path | None,
+    quiet: bool,
 ) -> None:
     """Play solo games with a deck, and tell how they went."""
     if plot is not None and plot.suffix.lower() not in (".svg", ".png"):
         raise click.BadParameter("its name must end in .svg or .png", param_hint="--plot")
+    from printkit.games.pentaquest.model import Effect
+
+    unused = None if without is None else common.parsed(Effect, without, "--without")
+    if unused and policy != "strong":
+        raise click.UsageError("--without is for the strong policy alone")
     loaded = common.load(deck)
     policies = ("strong", "casual") if policy == "both" else (policy,)
-    runs = [_run(loaded, games, seed, name, jobs, quiet) for name in policies]
+    runs = [_run(loaded, games, seed, name, jobs, quiet, unused) for name in policies]
     if as_json:
         plain = [run.plain() for run in runs]
         click.echo(json.dumps(plain if len(plain) > 1 else plain[0], indent=2))
@@ -50,12 +64,14 @@ def command(
         _draw(plot, runs, sum(card.copies for card in loaded.cards))
 
 
-def _run(deck: Deck, games: int, seed: int, policy: str, jobs: int | None, quiet: bool) -> Simulation:
+def _run(
+    deck: Deck, games: int, seed: int, policy: str, jobs: int | None, quiet: bool, without: Effect | None
+) -> Simulation:
     from printkit.games.pentaquest.simulate import simulate
 
     shown = not quiet and sys.stderr.isatty()
     with click.progressbar(length=games, label=policy, file=sys.stderr, hidden=not shown) as bar:
-        return simulate(deck, games, seed, policy, jobs, lambda _: bar.update(1))
+        return simulate(deck, games, seed, policy, jobs, lambda _: bar.update(1), without)
 
 
 def _report(run: Simulation) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable
 from typing import Protocol
 
 from printkit.games.pentaquest import effects, tables
@@ -24,22 +23,26 @@ class Policy(Protocol):
 POLICIES = ("strong", "casual")
 
 
-def policy_for(name: str, game: Game) -> Policy:
+def policy_for(name: str, game: Game, without: Effect | None = None) -> Policy:
     """A policy by name, ready for a game.
 
+    Args:
+        name: one of `POLICIES`.
+        game: what is played.
+        without: an effect that the strong policy is not to use.
+
     Raises:
-        ValueError: there is no such policy.
+        ValueError: there is no such policy, or it cannot do without an effect.
     """
-    makers: dict[str, Callable[[Game], Policy]] = {"strong": _strong, "casual": Casual}
-    if name not in makers:
+    if name == "strong":
+        from printkit.games.pentaquest.strong import Strong  # it needs numpy, which takes a while to load
+
+        return Strong(game, without=without)
+    if name != "casual":
         raise ValueError(f"there is no policy '{name}'; there are {' and '.join(POLICIES)}")
-    return makers[name](game)
-
-
-def _strong(game: Game) -> Policy:
-    from printkit.games.pentaquest.strong import Strong  # it needs numpy, which takes a while to load
-
-    return Strong(game)
+    if without is not None:
+        raise ValueError("only the strong policy can do without an effect")
+    return Casual(game)
 
 
 def steps(dice: Dice, spend: Spend, mask: int) -> list[Turn] | None:

@@ -102,14 +102,14 @@ def play(game: Game, policy: Policy, rng: Rng) -> State:
 class Player:
     """Plays the games of a run by their number; each has a seed of its own."""
 
-    def __init__(self, game: Game, policy: str, seed: int) -> None:
-        self._game, self._name, self._seed = game, policy, seed
+    def __init__(self, game: Game, policy: str, seed: int, without: Effect | None = None) -> None:
+        self._game, self._name, self._seed, self._without = game, policy, seed, without
         self._policy: Policy | None = None  # made where it plays, so that it need not be sent to a worker
 
     def __call__(self, number: int) -> Played:
         """Play one game."""
         if self._policy is None:
-            self._policy = policy_for(self._name, self._game)
+            self._policy = policy_for(self._name, self._game, self._without)
         state = play(self._game, self._policy, Rng(derive(self._seed, number)))
         army, used = state.armies[0], state.discards[0]
         return Played(state.won, state.scores()[0], army + used, used, state.quest)
@@ -122,6 +122,7 @@ def simulate(
     policy: str = "strong",
     jobs: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    without: Effect | None = None,
 ) -> Simulation:
     """Play solo games with a deck.
 
@@ -132,6 +133,7 @@ def simulate(
         policy: `strong` or `casual`.
         jobs: worker processes; None takes one for each core.
         progress: is told the number of games played, after each.
+        without: an effect that the strong policy is not to use.
 
     Raises:
         ValueError: there is no game to play, or no such policy.
@@ -139,9 +141,10 @@ def simulate(
     if games < 1:
         raise ValueError(f"{games} games cannot be played; ask for 1 or more")
     game = Game.of(deck)
-    policy_for(policy, game)
+    policy_for(policy, game, without)
+    player = Player(game, policy, seed, without)
     played: list[Played] = []
-    for number, one in enumerate(ordered_map(Player(game, policy, seed), range(games), jobs=jobs, chunk=10), 1):
+    for number, one in enumerate(ordered_map(player, range(games), jobs=jobs, chunk=10), 1):
         played.append(one)
         progress(number)
     return summary(deck, games, seed, policy, played)

@@ -55,10 +55,16 @@ class Strong:
 
     The value of a game is its score, and 0 if it is lost. Where only a few cards are left in all, `EXACT`, the value
     of every position is computed to the end of the game instead, so that the play is perfect.
+
+    Args:
+        game: what is played.
+        outlook: another estimate than the usual one.
+        without: an effect that is never used, to learn what it is worth.
     """
 
-    def __init__(self, game: Game, outlook: Outlook | None = None) -> None:
+    def __init__(self, game: Game, outlook: Outlook | None = None, without: Effect | None = None) -> None:
         self._game = game
+        self._without = without
         self._outlook = outlook or Outlook(game)
         self._solved: dict[Position, float] = {}
         self._turn: tuple[int, Position, TurnPlan] | None = None
@@ -142,18 +148,23 @@ class Strong:
             after = by_count(lambda used: 1.0 + sum(position.army) + position.spirals - used)
         else:
             after = self._outlook.after(position.deck, position.quest, kinds, position.army, position.spirals)
-        return TurnPlan(self._targets(kinds), position.army, position.spirals, after, 0.0)
+        return self._turn_plan(position, kinds, after)
+
+    def _turn_plan(self, position: Position, kinds: tuple[int, ...], after: After) -> TurnPlan:
+        """The plan for an army from which an effect that must not be used is left out."""
+        army = tuple(
+            0 if effect is self._without else count
+            for effect, count in zip(effects.STEPPING, position.army, strict=True)
+        )
+        spirals = 0 if self._without is Effect.SPIRAL else position.spirals
+        return TurnPlan([(kind, self._game.masks[kind]) for kind in kinds], army, spirals, after, 0.0)
 
     def _rivals(self, position: Position) -> TurnPlan:
         """Between rivals a beaten card is a point, used or not; army cards are worth something while turns are left."""
         rest = len(position.deck) + len(position.quest) - 1
         worth = RIVAL_WORTH * min(1.0, rest / (RIVAL_TURNS * self._game.players))
         after = by_count(lambda used: 1.0 + worth * (1.0 - used) / (1.0 + used))
-        targets = self._targets(tuple(dict.fromkeys(position.quest)))
-        return TurnPlan(targets, position.army, position.spirals, after, 0.0)
-
-    def _targets(self, kinds: tuple[int, ...]) -> list[tuple[int, int]]:
-        return [(kind, self._game.masks[kind]) for kind in kinds]
+        return self._turn_plan(position, tuple(dict.fromkeys(position.quest)), after)
 
     def _solved_after(self, position: Position, kinds: tuple[int, ...]) -> After:
         def after(places: NDArray[np.intp], spends: NDArray[np.int64], spirals: int) -> Values:

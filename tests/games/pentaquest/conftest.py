@@ -1,6 +1,7 @@
 import pytest
 
-from printkit.games.pentaquest.model import Card, Effect, Requirement
+from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
 
 
 def card(name: str, effect: str, *panels: str, copies: int = 1) -> Card:
@@ -17,3 +18,11 @@ def tiny() -> tuple[Card, ...]:
         card("dog", "minus", "1 2 3", "5 5 5"),
         card("elk", "plus-minus", "sun sun moon moon"),
     )
+
+
+@pytest.fixture(scope="session")
+def pentaquest() -> Deck:
+    """The deck that ships."""
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None
+    return deck
