@@ -13,20 +13,32 @@ from printkit.data.problems import Problem, Where, has_errors
 
 @click.command()
 @click.argument("files", metavar="[FILE …]", nargs=-1)
+@click.option("--thorough", is_flag=True, help="Play 2000 games with each deck, instead of 60, to see how hard it is.")
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes.  [default: all cores for --thorough, else 1]")
 @click.option("--json", "as_json", is_flag=True, help="Problems as JSON on standard output.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too.")
 @click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
 @click.pass_context
-def command(context: click.Context, files: tuple[str, ...], as_json: bool, strict: bool, quiet: bool) -> None:
+def command(
+    context: click.Context,
+    files: tuple[str, ...],
+    thorough: bool,
+    jobs: int | None,
+    as_json: bool,
+    strict: bool,
+    quiet: bool,
+) -> None:
     """Find every problem in decks and puzzles; print nothing.
 
     Each FILE is a deck by name or path, or a file of puzzles (.jsonl; - for standard input); without any, the built-in
-    deck is checked. A deck's template, fonts and pictures are checked with it; of a puzzle also whether it needs a
-    guess, and each step of its solution.
+    deck is checked. A deck's template, fonts and pictures are checked with it, and its cards by the rules of the game:
+    all throws of five dice, and games played. Of a puzzle it is found whether it needs a guess, and whether each step
+    of its solution is right.
     """
     problems: list[Problem] = []
     for file in files or ("pentaquest",):
-        problems += _check_puzzles(file) if file == "-" or file.endswith(".jsonl") else _check(file)
+        puzzles = file == "-" or file.endswith(".jsonl")
+        problems += _check_puzzles(file) if puzzles else _check_deck(file, thorough, jobs)
     bad = has_errors(problems) or (strict and bool(problems))
     if as_json:
         click.echo(json.dumps({"problems": [_plain(problem) for problem in problems], "ok": not bad}, indent=2))
@@ -48,8 +60,9 @@ def _check_puzzles(file: str) -> list[Problem]:
         return [Problem(Where(file), "", "there is no such file", code="no-file")]
 
 
-def _check(file: str) -> list[Problem]:
-    """The problems of one deck: of its file, and of its cards as they would be printed."""
+def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:
+    """The problems of one deck: of its file, of its cards as they would be printed, and as they are played."""
+    from printkit.games.pentaquest.checks import QUICK, THOROUGH, check_balance, check_rules
     from printkit.games.pentaquest.deckfile import load_deck
     from printkit.products.deck import DeckOptions, print_deck
     from printkit.sheet.paper import parse_card_size, parse_paper
@@ -63,7 +76,8 @@ def _check(file: str) -> list[Problem]:
         message, _, hint = str(error).partition("; ")
         return [*problems, Problem(deck.where("size"), "size", message, hint, "bad-value")]
     _, found = print_deck(deck, DeckOptions(parse_paper("a4"), size))
-    return [*problems, *found]
+    balance = check_balance(deck, THOROUGH, jobs) if thorough else check_balance(deck, QUICK, jobs or 1)
+    return [*problems, *found, *check_rules(deck), *balance]
 
 
 def _plain(problem: Problem) -> dict[str, str | int]:

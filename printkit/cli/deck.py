@@ -69,12 +69,15 @@ def command(
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
+    from printkit.games.pentaquest.checks import check_rules
     from printkit.games.pentaquest.deckfile import load_deck
     from printkit.products.deck import print_deck
 
     loaded, problems = load_deck(deck)
     if loaded is None or has_errors(problems):
         raise ProblemError(problems)
+    if has_errors(faults := check_rules(loaded)):
+        raise ProblemError(faults)
     options = _options(loaded, choices)
     printed, found = print_deck(loaded, options)
     common.settle((*problems, *found), strict=strict)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from printkit.core.pool import ordered_map
-from printkit.data.problems import NOWHERE, Problem, Severity, Where, has_errors
+from printkit.data.problems import NOWHERE, Problem, Severity, has_errors
 from printkit.games.pentaquest import tables
 from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
 from printkit.games.pentaquest.simulate import Player
@@ -26,8 +26,14 @@ def check_rules(deck: Deck) -> list[Problem]:
 
 
 def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[Problem]:
-    """Whether a deck is one that the strong policy can hardly win or hardly lose, by playing it."""
-    if has_errors(check_rules(deck)):
+    """Whether a deck is one that the strong policy can hardly win or hardly lose, by playing it.
+
+    Args:
+        deck: one of too few cards, or with errors, is not played.
+        games: how many solo games are played.
+        jobs: worker processes; None takes one for each core.
+    """
+    if _size(deck) < QUEST or has_errors(check_rules(deck)):
         return []
     player = Player(Game.of(deck), "strong", CHECK_SEED)
     won = sum(played.won for played in ordered_map(player, range(games), jobs=jobs, chunk=10))
@@ -50,16 +56,18 @@ def _placed(problem: Problem, deck: Deck) -> Problem:
 
 
 def _few(deck: Deck) -> Iterator[Problem]:
-    count = sum(card.copies for card in deck.cards)
-    if count < QUEST:
-        place = Where(deck.cards[0].where.file) if deck.cards else Where(deck.id)
-        yield Problem(
-            place,
+    if deck.cards and (count := _size(deck)) < QUEST:
+        yield _warning(
+            deck.cards[0],
             "cards",
             f"the deck has {count} card{'' if count == 1 else 's'}, too few to fill the quest area",
-            f"a game needs at least {QUEST}",
+            f"a game needs at least {QUEST}; print these beside another deck",
             "too-few-cards",
         )
+
+
+def _size(deck: Deck) -> int:
+    return sum(card.copies for card in deck.cards)
 
 
 def _effects(deck: Deck) -> Iterator[Problem]:
