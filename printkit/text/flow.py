@@ -7,14 +7,14 @@ What the pages show outside their text (heads, numbers, bars) is an artifact to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT
 from printkit.data.problems import Problem, Where
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Anchor, Bookmark, Document, Group, Node, Page, Role, Text
 from printkit.text import fonts
-from printkit.text.blocks import Block, Heading, PageBreak, Plate
+from printkit.text.blocks import Block, Contents, Heading, PageBreak, Plate
 from printkit.text.inline import Context, Sources
 from printkit.text.pages import Item, PageLayout, column_width, paginate
 from printkit.text.setting import Listed, Setter
@@ -22,6 +22,7 @@ from printkit.text.strips import Strip, nested, stack
 from printkit.text.style import BookStyle, PageFrame
 
 PASSES = 5
+CONTENTS_COLUMNS = 1.5  # the contents of a book with two columns are no wider than this many of them
 HEAD_RISE = 5.2  # from the baseline of the running head to the top of the text, in mm
 FOLIO_DROP = 8.4  # from the foot of the text to the baseline of the page number, in mm
 
@@ -96,7 +97,7 @@ def flow(
         known = labels if attempt else None
         context = Context(style, sources or Sources(), _lookup(known), file)
         setter = Setter(context, frame.room.height, listed)
-        layouts = paginate(_items(rows, setter, column_width(frame, style)), frame, style)
+        layouts = paginate(_items(rows, setter, column_width(frame, style), frame.room.width), frame, style)
         before = (labels, listed)
         labels, listed = _places(layouts)
         if attempt and before == (labels, listed):
@@ -153,16 +154,29 @@ def _lookup(labels: dict[str, str] | None) -> Callable[[str], str | None]:
     return (lambda _: "00") if labels is None else labels.get
 
 
-def _items(blocks: Sequence[Block], setter: Setter, width: float) -> Iterable[Item]:
-    before: Block | None = None
+def _items(blocks: Sequence[Block], setter: Setter, width: float, room: float) -> Iterable[Item]:
+    """Strips and pages; what stands between two pages is set together.
+
+    Where there are two columns, the heading of a chapter and the contents run across both.
+    """
+    rows: list[Block] = []
+    columns = room > width
     for block in blocks:
+        chapter = isinstance(block, Heading) and setter.context.style.headings[block.level - 1].new_page
+        if not (chapter or isinstance(block, PageBreak | Plate | Contents)):
+            rows.append(block)
+            continue
+        yield from setter.blocks(rows, width)
         if isinstance(block, PageBreak | Plate):
             yield block
         else:
-            if isinstance(block, Heading) and setter.context.style.headings[block.level - 1].new_page:
+            if not isinstance(block, Contents) or block.heading or (columns and rows):
                 yield PageBreak()
-            yield from setter.block(block, width, before)
-        before = block
+            wide = min(room, CONTENTS_COLUMNS * width) if isinstance(block, Contents) else room
+            for strip in setter.block(block, wide):
+                yield replace(strip, wide=columns)
+        rows = []
+    yield from setter.blocks(rows, width)
 
 
 def _places(layouts: Sequence[PageLayout]) -> tuple[dict[str, str], tuple[Listed, ...]]:

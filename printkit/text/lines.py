@@ -158,6 +158,7 @@ def _merged(parts: Iterator[Part]) -> Iterator[Part]:
     """Neighbours of one look as one part, so that they are kerned together."""
     pending: Part | None = None
     for part in parts:
+        part = replace(part, content=part.content.replace("\xa0", " "))  # it has held its words together
         if pending is None:
             pending = part
         elif part.drawing is None and pending.drawing is None and replace(part, content=pending.content) == pending:

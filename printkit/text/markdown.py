@@ -258,6 +258,8 @@ class _Reader:
             if match[1]:
                 found.append(Symbol(match[1], look.link, look.line))
             elif look.link and not look.link.startswith("https:"):
+                if found and isinstance(last := found[-1], Words) and last.content.endswith(" "):
+                    found[-1] = replace(last, content=last.content[:-1] + "\xa0")  # "page 7" is not divided
                 found.append(PageNumber(look.link, look.strong, look.emphasis, look.line))
             else:
                 self._fault(look.line, "{page} is not in a link", "write [… {page}](#anchor)", "page-of-nothing")

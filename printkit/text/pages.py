@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from printkit.text.blocks import PageBreak, Plate
-from printkit.text.strips import Mark, Strip
+from printkit.text.strips import Mark, Strip, stack
 from printkit.text.style import BookStyle, PageFrame
 
 SLACK = 1e-6
+BALANCE_STEP = 1.0  # mm by which columns grow until they hold the end of a chapter
 
 Item: TypeAlias = Strip | PageBreak | Plate
 
@@ -63,16 +64,23 @@ def paginate(items: Iterable[Item], frame: PageFrame, style: BookStyle) -> list[
         else:
             stacker.turn(item)
     stacker.add(pending)
+    stacker.end()
     return stacker.pages
 
 
 class _Stacker:
+    """Fills columns and pages, a group of strips at a time."""
+
     def __init__(self, frame: PageFrame, style: BookStyle) -> None:
         self.pages: list[PageLayout] = []
-        self._height = frame.room.height
+        self._room = frame.room.height
+        self._height = self._room  # down to where columns are filled
         self._step = column_width(frame, style) + style.column_gap
         self._columns = style.columns
         self._page: PageLayout | None = None  # the one being filled
+        self._groups: list[Sequence[Strip]] = []  # that are on it
+        self._top = 0.0  # where its columns begin
+        self._wide_end = self._wide_gap = 0.0  # of what runs across all columns above them
         self._column = 0
         self._y = 0.0  # where the next strip goes, without free height above it
         self._gap = 0.0  # what the last strip wants free below it
@@ -82,28 +90,76 @@ class _Stacker:
         """Strips that belong together; only if no column holds them all are they divided."""
         if not strips:
             return
+        if strips[0].wide:
+            wide = [strip for strip in strips if strip.wide]
+            self._across(wide)
+            strips = strips[len(wide) :]
         if not self._fits(strips) and not self._empty:
             self._next_column()
         if self._fits(strips):
-            for strip in strips:
-                self._put(strip)
+            self._put(strips)
             return
         for strip in strips:
             if not self._fits([strip]) and not self._empty:
                 self._next_column()
-            self._put(strip)
+            self._put([strip])
 
     def plate(self, plate: Plate) -> None:
         """A page of its own."""
-        self._close()
+        self.end()
         self.pages.append(PageLayout(plate=plate))
 
     def turn(self, item: PageBreak) -> None:
         """Begin a page, on its side."""
-        self._close()
+        self.end()
         right = len(self.pages) % 2 == 0
         if (item.side == "recto" and not right) or (item.side == "verso" and right):
             self.pages.append(PageLayout())
+
+    def end(self) -> None:
+        """Nothing more comes onto this page: its columns are made as even as can be."""
+        page, groups, top = self._page, self._groups, self._top
+        if page is not None and self._columns > 1 and groups:
+            bare = [placed for placed in page.strips if placed.strip.wide]
+            used = sum(strip.height for group in groups for strip in group)
+            height = top + max(used / self._columns, *(_height(group) for group in groups))
+            while height < self._room:
+                if self._refilled(page, bare, groups, top, height):
+                    break
+                height += BALANCE_STEP
+            else:
+                self._refilled(page, bare, groups, top, self._room)
+        self._height = self._room
+        self._close()
+
+    def _refilled(
+        self, page: PageLayout, bare: list[Placed], groups: list[Sequence[Strip]], top: float, height: float
+    ) -> bool:
+        """Whether the groups fit columns of this height; they are in them afterwards."""
+        count = len(self.pages)
+        page.strips = list(bare)
+        self._page, self._groups, self._height = page, [], height
+        self._column, self._y, self._gap, self._empty = 0, top, 0.0, True
+        self._top = top
+        for group in groups:
+            self.add(group)
+        fits = len(self.pages) == count and all(
+            placed.y + placed.strip.height <= height + SLACK for placed in page.strips
+        )
+        del self.pages[count:]
+        return fits
+
+    def _across(self, strips: Sequence[Strip]) -> None:
+        """Strips across all columns; these begin below them."""
+        for strip in strips:
+            y = self._wide_end + max(self._wide_gap, strip.before) if self._top else 0.0
+            if self._page is None or y + strip.height > self._room + SLACK:
+                self._close()
+                self._page, y = PageLayout(), 0.0
+                self.pages.append(self._page)
+            self._page.strips.append(Placed(strip, 0.0, y))
+            self._wide_end, self._wide_gap = y + strip.height, strip.after
+            self._top = self._y = self._wide_end + self._wide_gap
 
     def _fits(self, strips: Sequence[Strip]) -> bool:
         y, gap, empty = self._y, self._gap, self._empty
@@ -112,24 +168,32 @@ class _Stacker:
             gap, empty = strip.after, False
         return y <= self._height + SLACK
 
-    def _put(self, strip: Strip) -> None:
+    def _put(self, strips: Sequence[Strip]) -> None:
         if self._page is None:
             self._page = PageLayout()
             self.pages.append(self._page)
-        if not strip.pieces and strip.height == 0 and self._empty:
-            return  # free height vanishes at the top
-        self._y += 0.0 if self._empty else max(self._gap, strip.before)
-        self._page.strips.append(Placed(strip, self._column * self._step, self._y))
-        self._y += strip.height
-        self._gap = strip.after
-        self._empty = False
+        self._groups.append(strips)
+        for strip in strips:
+            if not strip.pieces and strip.height == 0 and self._empty:
+                continue  # free height vanishes at the top
+            self._y += 0.0 if self._empty else max(self._gap, strip.before)
+            self._page.strips.append(Placed(strip, self._column * self._step, self._y))
+            self._y += strip.height
+            self._gap = strip.after
+            self._empty = False
 
     def _next_column(self) -> None:
         self._column += 1
         if self._column == self._columns:
             self._close()
-        self._y, self._gap, self._empty = 0.0, 0.0, True
+        self._y, self._gap, self._empty = self._top, 0.0, True
 
     def _close(self) -> None:
         self._page = None
+        self._groups = []
+        self._top = 0.0
         self._column, self._y, self._gap, self._empty = 0, 0.0, 0.0, True
+
+
+def _height(strips: Sequence[Strip]) -> float:
+    return stack(strips)[1]

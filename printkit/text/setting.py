@@ -76,9 +76,16 @@ class Setter:
         strips: list[Strip] = []
         before: Block | None = None
         for block in blocks:
-            strips += self.block(block, width, before)
+            found = self.block(block, width, before)
+            if strips and found and isinstance(block, ListBlock) and isinstance(before, Paragraph):
+                strips[-1] = self.leading_in(strips[-1])
+            strips += found
             before = block
         return strips
+
+    def leading_in(self, strip: Strip) -> Strip:
+        """The last line of a paragraph that a list follows: nearer to it than to another paragraph."""
+        return replace(strip, after=min(strip.after, 1.2 * self.context.style.list_after))
 
     def block(self, block: Block, width: float, before: Block | None = None) -> list[Strip]:
         """The strips of one block; `before` is the one above it."""
@@ -209,10 +216,9 @@ class Setter:
             row = replace(row.inside(tag, NOTE_INDENT), height=strip.height + gap, before=0.0, after=0.0)
             bar = Path(rectangle(Box(0, 0, NOTE_BAR, row.height)), BLACK)
             rows.append(replace(row, pieces=(Piece((self.tag(Role.ARTIFACT),), (bar,)), *row.pieces)))
-        space = style.paragraph("body").after
         if rows:
-            rows[0] = replace(rows[0], before=space * 1.2)
-            rows[-1] = replace(rows[-1], after=space * 1.6)
+            rows[0] = replace(rows[0], before=style.figure_space)
+            rows[-1] = replace(rows[-1], after=style.figure_space)
         return rows
 
     def _call(self, block: Call, width: float) -> list[Strip]:

@@ -58,6 +58,7 @@ class Strip:
         after: likewise below.
         keep: whether the next strip must be in the same column.
         mark: what it is the place of.
+        wide: whether it runs across all columns; only at the top of a page.
     """
 
     pieces: tuple[Piece, ...]
@@ -66,6 +67,7 @@ class Strip:
     after: float = 0.0
     keep: bool = False
     mark: Mark | None = None
+    wide: bool = False
 
     def inside(self, tag: Tag, x: float = 0.0) -> Strip:
         """The strip within one more element, shifted to the right."""

@@ -172,7 +172,10 @@ def test_what_cannot_be_set_is_a_problem_with_its_line() -> None:
 WORD = st.text("abcdefgh", min_size=1, max_size=9)
 PARAGRAPH = st.lists(WORD, min_size=1, max_size=60).map(lambda row: Paragraph(words(" ".join(row))))
 HEADING = st.tuples(st.integers(2, 3), WORD).map(lambda pair: Heading(pair[0], words(pair[1])))
-BLOCKS = st.lists(st.one_of(PARAGRAPH, PARAGRAPH, HEADING), min_size=1, max_size=14)
+SECTION = st.tuples(st.lists(HEADING, max_size=2), st.lists(PARAGRAPH, min_size=1, max_size=3))
+BLOCKS = st.lists(SECTION, min_size=1, max_size=6).map(
+    lambda sections: [block for headings, paragraphs in sections for block in (*headings, *paragraphs)]
+)
 
 
 @settings(max_examples=40)
