@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.core.units import Size
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Node, Page
+from printkit.scene.nodes import Group, Node, Page, Role
 from printkit.scene.shapes import rectangle
 from printkit.sheet.marks import Marks, Slug, fold_line, marks, slug
 from printkit.sheet.plan import Backs, Plan
@@ -24,6 +24,7 @@ class Face:
         back: likewise, or None where it has none.
         bleed: how far its ink may run beyond the trim, in mm.
         copies: how many are wanted.
+        alt: what its front says, in words; then it is one figure to a reader by ear.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Face:
     back: Group | None = None
     bleed: float = 0.0
     copies: int = 1
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +92,5 @@ def _placed(face: Face, side: Group, box: Box, turn: int, mark: str | None) -> G
     width, height = face.trim
     matrix = Matrix.move(-width / 2, -height / 2).then(Matrix.turn(turn)).then(Matrix.move(*box.centre))
     clip = rectangle(Box(0, 0, width, height).inset(-face.bleed))
-    return Group((side,), matrix, clip=clip, mark=mark)
+    told = face.alt if mark is not None else ""
+    return Group((side,), matrix, clip=clip, mark=mark, role=Role.FIGURE if told else None, alt=told)

@@ -24,6 +24,7 @@ from printkit.scene.nodes import Document
 from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
 from printkit.sheet.plan import Backs
 from printkit.sheet.pouch import Laminate
+from tests.backends.tagged import findings, hear
 
 A4 = Paper("a4", PAPERS["a4"])
 
@@ -244,3 +245,12 @@ def test_unknown_font_roles_and_fonts_have_their_place(tmp_path: Path) -> None:
     result, problems = print_deck(deck, DeckOptions(A4))
     assert result is None
     assert {(problem.where.line, problem.key) for problem in problems} == {(3, "fonts.nam"), (4, "fonts.name")}
+
+
+def test_whoever_hears_the_sheets_hears_every_card_once(tmp_path: Path) -> None:
+    data = pdf.write(printed(DeckOptions(A4, backs=Backs.LONG)).sheets)
+    told = [part.alt for part in hear(data).walk() if part.kind == "Figure" and part.alt != "card back"]
+    assert len(told) == 42
+    assert [text.split(". ")[0] for text in told] == [card.name for card in built_in().cards]
+    assert "Crumb Bandit. Effect: plus. Beaten by sun sun." in told
+    assert findings(data, tmp_path) == []

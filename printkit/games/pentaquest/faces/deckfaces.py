@@ -105,8 +105,14 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
         problems += told
         if card.copies > 1:
             front = replace(front, key=f"front-{card.id}")
-        faces.append(Face(card.id, style.trim, front, back, style.bleed, card.copies))
+        faces.append(Face(card.id, style.trim, front, back, style.bleed, card.copies, in_words(card)))
     return (None if has_errors(problems) else DeckFaces(tuple(faces), template)), tuple(problems)
+
+
+def in_words(card: Card) -> str:
+    """A card in words, for somebody who hears it."""
+    beaten = ", or ".join(str(requirement) for requirement in card.requirements)
+    return f"{card.name}. Effect: {str(card.effect).replace('-', ' or ')}. Beaten by {beaten}."
 
 
 def back_names() -> tuple[str, ...]:
