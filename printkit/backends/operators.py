@@ -101,6 +101,8 @@ class Operators:
 
     def fill(self, ink: Ink) -> None:
         """Set the ink of fillings and letters."""
+        if ink.gray == self._state.fill and ink.opacity == self._state.fill_opacity:
+            return
         if ink.gray != self._state.fill:
             self.raw(f"{number(ink.gray)} g")
         if ink.opacity != self._state.fill_opacity:

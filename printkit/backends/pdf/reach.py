@@ -10,9 +10,9 @@ from printkit.text import fonts
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-def text_width(text: Text) -> float:
-    """The width of a line as it is drawn, in mm."""
-    return fonts.find(text.font).width(text.content, text.size_pt) + text.word_space * text.content.count(" ")
+def text_width(text: Text, font: fonts.Font) -> float:
+    """The width of a line as it is drawn in its font, in mm."""
+    return font.width(text.content, text.size_pt) + text.word_space * text.content.count(" ")
 
 
 def reach(group: Group) -> Box:
@@ -45,7 +45,7 @@ def _reach_of(item: Node) -> Box | None:
         beyond = 0.0 if line is None else line.width / 2 * (line.miter if line.join == "miter" else 1.5)
         return box.inset(-beyond)
     if isinstance(item, Text):
-        size, width = item.size_pt * MM_PER_PT, text_width(item)
+        size, width = item.size_pt * MM_PER_PT, text_width(item, fonts.find(item.font))
         start = item.x - ANCHORS[item.anchor] * width
         return Box(start - size, item.y - 1.5 * size, width + 2 * size, 2.5 * size)
     return mapped(reach(item), item.matrix)

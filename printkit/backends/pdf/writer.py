@@ -232,7 +232,7 @@ class _Writer:
         if not text.content or (text.fill is None and text.stroke is None):
             return
         font, embedded = self._font(text.font)
-        shift = ANCHORS[text.anchor] * text_width(text) if text.anchor != "start" else 0.0
+        shift = ANCHORS[text.anchor] * text_width(text, font) if text.anchor != "start" else 0.0
         if text.fill is not None:
             out.fill(text.fill)
         if text.stroke is not None:
