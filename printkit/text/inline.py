@@ -127,8 +127,8 @@ def units(inlines: tuple[Inline, ...], style: ParagraphStyle, context: Context) 
             found[-1] = replace(found[-1], after=after)  # two spaces are one, and a break makes a space needless
             return
         if parts or after == "break":
-            width = sum(_width(part, style) for part in parts)
-            space_width = _width(space, style) if space is not None else 0.0
+            width = sum(width_of(part, style) for part in parts)
+            space_width = width_of(space, style) if space is not None else 0.0
             found.append(Unit(tuple(parts), width, after, space, space_width))
             parts.clear()
 
@@ -146,10 +146,13 @@ def units(inlines: tuple[Inline, ...], style: ParagraphStyle, context: Context) 
     return tuple(found)
 
 
-def _width(part: Part, style: ParagraphStyle) -> float:
+def width_of(part: Part, style: ParagraphStyle) -> float:
+    """The width of a stretch in mm, spaces as the style has them."""
+    em = style.size_pt * MM_PER_PT
     if part.drawing is not None:
-        return part.drawing.width + 2 * SYMBOL_BEARING * style.size_pt * MM_PER_PT
-    return fonts.find(part.font).width(part.content, style.size_pt)
+        return part.drawing.width + 2 * SYMBOL_BEARING * em
+    wider = part.content.count(" ") * style.word_space * em if style.word_space else 0.0
+    return fonts.find(part.font).width(part.content, style.size_pt) + wider
 
 
 def _cut(

@@ -16,7 +16,7 @@ from printkit.scene.nodes import Group, Link, Node, Role, Text
 from printkit.text import fonts
 from printkit.text.blocks import Drawing, Inline
 from printkit.text.breaking import SLACK, line_breaks
-from printkit.text.inline import SYMBOL_BEARING, Context, Part, Unit, units
+from printkit.text.inline import SYMBOL_BEARING, Context, Part, Unit, units, width_of
 from printkit.text.style import ParagraphStyle
 
 
@@ -79,7 +79,7 @@ class _LineSetter:
 
     def line(self, indent: float) -> Line:
         style, parts = self._style, list(_merged(self._parts()))
-        natural = sum(self._width(part) for part in parts)
+        natural = sum(width_of(part, style) for part in parts)
         spaces = sum(part.content.count(" ") for part in parts)
         free = self._measure - natural
         stretch = style.setting == "justified" and self._last not in ("break", "end")
@@ -120,16 +120,12 @@ class _LineSetter:
             return parts
         return [*parts[:-1], replace(parts[-1], content=parts[-1].content + " ")]
 
-    def _width(self, part: Part) -> float:
-        if part.drawing is not None:
-            return part.drawing.width + 2 * SYMBOL_BEARING * self._style.size_pt * MM_PER_PT
-        return fonts.find(part.font).width(part.content, self._style.size_pt)
-
     def _node(self, part: Part, x: float, space: float) -> tuple[Node, float]:
-        size, advance = self._style.size_pt, self._width(part)
+        size, advance = self._style.size_pt, width_of(part, self._style)
         if part.drawing is None:
             advance += space * part.content.count(" ")
-            return Text(x, 0, part.content, part.font, size, word_space=space), advance
+            wider = space + self._style.word_space * size * MM_PER_PT
+            return Text(x, 0, part.content, part.font, size, word_space=wider), advance
         capitals = fonts.find(self._style.family.regular).height_of_capitals(size)
         left = x + SYMBOL_BEARING * size * MM_PER_PT
         return placed(part.drawing, left, -capitals / 2 - part.drawing.height / 2), advance

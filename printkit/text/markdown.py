@@ -107,6 +107,7 @@ class _Reader:
         self.markdown = markdown
         self._file = file
         self._anchors: dict[str, int] = {}
+        self._level = 0  # of the last heading
 
     def blocks(self, nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> list[Block]:
         found: list[Block] = []
@@ -185,6 +186,10 @@ class _Reader:
         if not plain(tuple(inlines)):
             self._fault(line, "a heading without words", "write some after the #", "empty-heading")
             return None
+        if self._level and level > self._level + 1:
+            message = f"a heading of level {level} after one of level {self._level}"
+            self._fault(line, message, "leave out none between", "skipped-heading", Severity.WARNING)
+        self._level = level
         return Heading(level, tuple(inlines), self._name(anchor, plain(tuple(inlines)), line), line)
 
     def _name(self, given: str, words: str, line: int) -> str:

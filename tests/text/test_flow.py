@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from printkit.backends import pdf
 from printkit.core.units import Size
+from printkit.preflight.pdf import check
 from printkit.scene.nodes import Document, Group, Node, Role, Text
 from printkit.text import fonts
 from printkit.text.blocks import Block, Heading, Paragraph, Plate, Table, Together, words
@@ -123,6 +124,11 @@ def test_the_tree_tells_what_everything_is() -> None:
 @pytest.mark.parametrize("name", STYLES)
 def test_an_outside_checker_of_accessible_files_finds_nothing(name: str, tmp_path: Path) -> None:
     assert findings(pdf.write(book(*STYLES[name]).document), tmp_path) == []
+
+
+def test_the_finished_file_passes_preflight() -> None:
+    document = book().document
+    check(pdf.write(document), document)
 
 
 def test_the_same_book_gives_the_same_bytes() -> None:

@@ -122,6 +122,7 @@ def test_anchors_are_given_or_made_and_never_twice() -> None:
         ("a <b>\n", 1, "not-printed"),
         ("#### a\n", 1, "deep-heading"),
         ("#\n", 1, "empty-heading"),
+        ("# a\n\n### b\n", 3, "skipped-heading"),
         ("* a\n  * b\n    * c\n", 3, "deep-list"),
         ("a\n{figure: x}\n", 2, "call-in-text"),
         ("{figure}\n", 1, "no-figure"),
