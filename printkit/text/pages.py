@@ -94,15 +94,22 @@ class _Stacker:
             wide = [strip for strip in strips if strip.wide]
             self._across(wide)
             strips = strips[len(wide) :]
+            if not strips:
+                return
         if not self._fits(strips) and not self._empty:
             self._next_column()
-        if self._fits(strips):
+        if self._fits(self._headed(strips)):
             self._put(strips)
             return
         for strip in strips:
             if not self._fits([strip]) and not self._empty:
                 self._next_column()
             self._put([strip])
+
+    def _headed(self, strips: Sequence[Strip]) -> Sequence[Strip]:
+        """The strips, below the heads of their table where they begin a column."""
+        head = strips[0].head if self._empty else None
+        return strips if head is None else (head, *strips)
 
     def plate(self, plate: Plate) -> None:
         """A page of its own."""
@@ -173,7 +180,7 @@ class _Stacker:
             self._page = PageLayout()
             self.pages.append(self._page)
         self._groups.append(strips)
-        for strip in strips:
+        for strip in self._headed(strips):
             if not strip.pieces and strip.height == 0 and self._empty:
                 continue  # free height vanishes at the top
             self._y += 0.0 if self._empty else max(self._gap, strip.before)

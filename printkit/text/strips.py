@@ -59,6 +59,7 @@ class Strip:
         keep: whether the next strip must be in the same column.
         mark: what it is the place of.
         wide: whether it runs across all columns; only at the top of a page.
+        head: what is shown again above it where it begins a column: the heads of its table.
     """
 
     pieces: tuple[Piece, ...]
@@ -68,6 +69,7 @@ class Strip:
     keep: bool = False
     mark: Mark | None = None
     wide: bool = False
+    head: Strip | None = None
 
     def inside(self, tag: Tag, x: float = 0.0) -> Strip:
         """The strip within one more element, shifted to the right."""

@@ -37,6 +37,10 @@ def table(block: Table, width: float, setter: Setter) -> list[Strip]:
     for index, row in enumerate(rows):
         head = index == 0 and bool(block.head)
         strips.append(_row(row, wide, block, style, setter, head=head, last=index == len(rows) - 1).inside(whole))
+    if block.head:
+        again = tuple(replace(piece, path=(setter.tag(Role.ARTIFACT),)) for piece in strips[0].pieces)
+        repeated = Strip(again, strips[0].height)
+        strips[2:] = [replace(strip, head=repeated) for strip in strips[2:]]  # the first row stays with its head
     strips[0] = replace(strips[0], before=1.5, keep=len(strips) > 1)
     if len(strips) > 2:
         strips[-2] = replace(strips[-2], keep=True)

@@ -121,6 +121,17 @@ def test_the_tree_tells_what_everything_is() -> None:
     assert found == golden.read_text(), "renew tests/text/sample_tree.txt if this is meant"
 
 
+def test_everything_lies_where_it_lay() -> None:
+    """A golden of the pages, line by line, in tenths of a millimetre."""
+    rows = []
+    for page in book().document.pages:
+        rows.append(f"page {page.label}")
+        for text in sorted(texts(page.items), key=lambda node: (round(node.y, 1), round(node.x, 1))):
+            rows.append(f"  {text.y:6.1f} {text.x:6.1f} {text.size_pt:5.2f} {text.font:28} [{text.content}]")
+    golden = Path(__file__).parent / "sample_pages.txt"
+    assert "\n".join(rows) + "\n" == golden.read_text(), "renew tests/text/sample_pages.txt if this is meant"
+
+
 @pytest.mark.parametrize("name", STYLES)
 def test_an_outside_checker_of_accessible_files_finds_nothing(name: str, tmp_path: Path) -> None:
     assert findings(pdf.write(book(*STYLES[name]).document), tmp_path) == []
@@ -245,6 +256,25 @@ def test_blocks_that_belong_together_move_on_together() -> None:
     ]
     assert len(held) == 1
     assert any("second" in text.content for text in texts(document.pages[held[0]].items))
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_long_table_shows_its_heads_again_but_tells_them_once(columns: int) -> None:
+    rows = tuple((words(f"code{index}"), words("5")) for index in range(130))
+    grid = Table((words("Code"), words("Level")), rows, ("start", "end"))
+    document = flow((Paragraph(words("first")), grid), A5, replace(STYLE, columns=columns), INFO).document
+    data = pdf.write(document)
+    heard = hear(data)
+    assert [part.text for part in heard.walk() if part.kind == "TH"] == ["Code", "Level"]
+    assert sum(part.kind == "Table" for part in heard.walk()) == 1
+    assert [part.text for part in heard.walk() if part.kind == "TD"][::2] == [f"code{index}" for index in range(130)]
+    shown = page_texts(data)
+    assert len(shown) > 1
+    for page, text in enumerate(shown):
+        assert text.count("Code") == len(
+            {node.x for node in texts(document.pages[page].items) if node.content == "Code"}
+        )
+        assert 1 <= text.count("Code") <= columns
 
 
 def test_a_column_by_itself_has_a_height_and_elements_of_its_own() -> None:
