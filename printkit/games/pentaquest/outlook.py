@@ -131,19 +131,19 @@ class Outlook:
         gained = [self._effect[kind] for kind in kinds]
         size = sum(held) + 1
 
-        def estimate(weights: Weights, spends: NDArray[np.int64], places: NDArray[np.intp], used: int) -> Values:
+        def estimate(weights: Weights, places: NDArray[np.intp], spends: NDArray[np.int64], used: Values) -> Values:
             base = (cards * np.array(weights.cards)).sum(axis=1) + np.array([weights.army[effect] for effect in gained])
             base += sum(weight * count for weight, count in zip(weights.army, held, strict=True))
-            base -= used * weights.army[-1]
             costs = np.zeros(len(spends))
             for index, weight in enumerate(weights.army[:-1]):
                 costs += weight * spends[:, index]
             left = size - used - spends.sum(axis=1)
-            return np.asarray(base[places] - costs + weights.depth * left / (left + 4.0))
+            return np.asarray(base[places] - costs - weights.army[-1] * used + weights.depth * left / (left + 4.0))
 
-        def after(places: NDArray[np.intp], spends: NDArray[np.int64], used: int) -> Values:
-            win = sigmoid(estimate(self._win, spends, places, used))
-            return win * np.maximum(estimate(self._score, spends, places, used), 1.0)
+        def after(places: NDArray[np.intp], spends: NDArray[np.int64], spirals: int) -> Values:
+            used = np.arange(spirals + 1.0)[:, np.newaxis]
+            win = sigmoid(estimate(self._win, places, spends, used))
+            return np.asarray(win * np.maximum(estimate(self._score, places, spends, used), 1.0))
 
         return after
 

@@ -45,10 +45,11 @@ def policy_for(name: str, game: Game, without: Effect | None = None) -> Policy:
     return Casual(game)
 
 
-def steps(dice: Dice, spend: Spend, mask: int) -> list[Turn] | None:
-    """How exactly some army cards bring a roll into a mask of rolls; None if they do not."""
+@functools.lru_cache(maxsize=1 << 14)
+def steps(dice: Dice, spend: Spend, mask: int) -> tuple[Turn, ...] | None:
+    """How exactly some army cards, all of them, bring a roll into a mask of rolls; None if they do not."""
     if not any(spend):
-        return [] if mask >> tables.INDEX[dice] & 1 else None
+        return () if mask >> tables.INDEX[dice] & 1 else None
     for index, count in enumerate(spend):
         if not count:
             continue
@@ -56,7 +57,7 @@ def steps(dice: Dice, spend: Spend, mask: int) -> list[Turn] | None:
         for die in dict.fromkeys(dice):
             for face in effects.results(effect, die):
                 if (rest := steps(turned(dice, die, face), less, mask)) is not None:
-                    return [Turn(effect, die, face), *rest]
+                    return (Turn(effect, die, face), *rest)
     return None
 
 

@@ -168,8 +168,13 @@ class Strong:
 
     def _solved_after(self, position: Position, kinds: tuple[int, ...]) -> After:
         def after(places: NDArray[np.intp], spends: NDArray[np.int64], spirals: int) -> Values:
-            rows = zip(places.tolist(), spends.tolist(), strict=True)
-            return np.array([self.value(self._beaten(position, kinds[at], spend, spirals)) for at, spend in rows])
+            ends = list(zip(places.tolist(), spends.tolist(), strict=True))
+            return np.array(
+                [
+                    [self.value(self._beaten(position, kinds[at], spend, used)) for at, spend in ends]
+                    for used in range(spirals + 1)
+                ]
+            )
 
         return after
 
@@ -192,7 +197,7 @@ def by_count(worth: Callable[[Values], Values]) -> After:
     """What ends of a turn are worth if only the number of army cards used matters."""
 
     def after(_: NDArray[np.intp], spends: NDArray[np.int64], spirals: int) -> Values:
-        return worth(spends.sum(axis=1) + float(spirals))
+        return worth(spends.sum(axis=1) + np.arange(spirals + 1.0)[:, np.newaxis])
 
     return after
 

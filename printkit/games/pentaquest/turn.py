@@ -99,9 +99,12 @@ def ways_into(mask: int) -> Ways:
 
 
 After = Callable[[NDArray[np.intp], NDArray[np.int64], int], Values]
-"""What ends of a turn are worth: `after(targets, spends, spirals)` gives one value for each row of the two arrays:
-the place of the beaten card among the plan's targets, and the army cards used by effect. `spirals` were used besides.
-More army cards used must never be worth more."""
+"""What ends of a turn are worth: `after(targets, spends, spirals)`.
+
+`targets` (n) are the places of the beaten cards among the plan's targets, `spends` (n, 4) the army cards used, by
+effect. The values are (spirals + 1, n): row k for the case that k spirals were used besides. More army cards used must
+never be worth more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ class TurnPlan:
         self._targets = np.repeat(np.arange(len(ways)), [len(way.masks) for way in ways])[able]
         masks = [mask for way in ways for mask in way.masks]
         self._masks = [masks[row] for row in able.tolist()]
-        self._ends = [self._end(after(self._targets, self._spends, used)) for used in range(spirals + 1)]
+        self._ends = [self._end(worth) for worth in after(self._targets, self._spends, spirals)]
         self._by_spirals = [self._ends[-1][1]]  # by spirals used: the value of each roll with no free reroll left
         for _, values in self._ends[-2::-1]:
             self._by_spirals.append(np.maximum(values, reroll_values(self._by_spirals[-1])))
