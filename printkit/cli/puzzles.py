@@ -56,9 +56,10 @@ def command(
     tries: int,
     quiet: bool,
 ) -> None:
-    """Make Pentomancy puzzles as JSON Lines, each proved to be clearable without a guess.
+    """Make Pentomancy puzzles as JSON Lines.
 
-    They come as soon as they are found, in order, on standard output or in a file.
+    Each is proved to be clearable without a guess. They come as soon as they are found, in order, on standard output or
+    in a file.
     """
     from printkit.games.pentomancy.generate import Options, stream
     from printkit.games.pentomancy.puzzlefile import encode_line

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file instead of standard output."
 )
 def command(file: Path, output: Path | None) -> None:
-    """Solve the puzzles of FILE (JSON Lines; - or nothing for standard input), step by step.
+    """Solve puzzles, step by step.
 
-    Each comes out with `solution`, `par` and `techniques`; whatever else it says is kept. Of a puzzle that cannot be
-    solved without a guess, or is no puzzle, it is told why, and the others are solved.
+    FILE has puzzles as JSON Lines; - or nothing is standard input. Each comes out with `solution`, `par` and
+    `techniques`; whatever else it says is kept. Of a puzzle that cannot be solved without a guess, or is no puzzle, it
+    is told why, and the others are solved.
     """
     problems: list[Problem] = []
     solved = _solved(file, problems)

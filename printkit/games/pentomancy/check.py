@@ -220,7 +220,13 @@ def _check_treasures(game: Game, finder: _Finder) -> None:
     if game.solution.treasures.bit_count() < TOP_LEVEL - 1:
         finder.add("treasures", "are fewer than four, so that level 5 is out of reach", code="too-few-treasures")
     for tile in top:
-        finder.add("treasures", f"{tile_name(tile)} has level 5 and cannot be defeated before the end", warn=True)
+        finder.add(
+            "treasures",
+            f"{tile_name(tile)} has level 5 and cannot be defeated before the end",
+            "",
+            "useless-treasure",
+            True,
+        )
 
 
 def _check_game(record: Object, game: Game, finder: _Finder) -> None:
