@@ -27,18 +27,14 @@ def command(flip: Flip, paper: str, output: Path, quiet: bool, strict: bool) -> 
 
     The page explains itself: print both of its sides on one sheet, and read the figures off.
     """
-    from printkit.backends import pdf
     from printkit.core.files import Delivery
-    from printkit.preflight.pdf import check
     from printkit.products.calibration import calibration
     from printkit.sheet.paper import parse_paper
 
     sheet = common.parsed(parse_paper, paper, "--paper")
     document = common.parsed(lambda _: calibration(sheet, flip), paper, "--paper")
-    data = pdf.write(document)
-    check(data, document)
     with Delivery() as delivery:
-        delivery.add(output / f"printer-calibration-{sheet.name}.pdf", data)
+        common.stage_pdf(delivery, output / f"printer-calibration-{sheet.name}.pdf", document)
         common.deliver(delivery)
     if not quiet:
         click.echo(f"print both pages on one sheet, at 100 %, turned over the {flip} edge", err=True)

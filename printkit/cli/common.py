@@ -15,6 +15,7 @@ from printkit.data.problems import Problem, ProblemError, Where, has_errors
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.model import Deck
+    from printkit.scene.nodes import Document
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -147,3 +148,29 @@ def whole_line(line: str) -> None:
 def opened(file: Path) -> BinaryIO:
     """A file to read bytes from; `-` is standard input."""
     return sys.stdin.buffer if str(file) == "-" else file.open("rb")
+
+
+def card_size(deck: Deck, chosen: str | None) -> Size:
+    """The size of the finished cards: as chosen, or the deck's own, or poker.
+
+    Raises:
+        ProblemError: it cannot be read.
+    """
+    from printkit.products.deck import POKER
+    from printkit.sheet.paper import parse_card_size
+
+    if chosen is not None:
+        return parsed(parse_card_size, chosen, "--size")
+    if deck.size is not None:
+        return parsed(parse_card_size, deck.size, "size", deck.where("size"))
+    return POKER
+
+
+def stage_pdf(delivery: Delivery, path: Path, document: Document) -> None:
+    """Write a document as PDF, and read it back before anything is delivered."""
+    from printkit.backends import pdf
+    from printkit.preflight.pdf import check
+
+    data = pdf.write(document)
+    check(data, document)
+    delivery.add(path, data)

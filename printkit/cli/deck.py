@@ -100,20 +100,15 @@ def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
         ProblemError: a paper or a size that is none.
     """
     from printkit.games.pentaquest.faces.deckfaces import Edition
-    from printkit.products.deck import POKER, DeckOptions
-    from printkit.sheet.paper import parse_card_size, parse_paper
+    from printkit.products.deck import DeckOptions
+    from printkit.sheet.paper import parse_paper
     from printkit.sheet.plan import Backs
     from printkit.sheet.pouch import Laminate
 
-    size = POKER
-    if choices["size"] is not None:
-        size = common.parsed(parse_card_size, choices["size"], "--size")
-    elif deck.size is not None:
-        size = common.parsed(parse_card_size, deck.size, "size", deck.where("size"))
     backs = choices["backs"] or ("long" if choices["back"] or deck.back else "none")
     return DeckOptions(
         paper=common.parsed(parse_paper, choices["paper"], "--paper"),
-        size=size,
+        size=common.card_size(deck, choices["size"]),
         edition=Edition(choices["edition"]),
         template=choices["template"],
         back=choices["back"],
@@ -128,14 +123,9 @@ def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
 
 
 def _stage_pdf(delivery: Delivery, output: Path, printed: PrintedDeck) -> None:
-    """Write the sheets, and read them back before anything is delivered."""
-    from printkit.backends import pdf
-    from printkit.preflight.pdf import check
-
+    """Write the sheets, and the pouch page where there is one."""
     for name, document in printed.documents():
-        data = pdf.write(document)
-        check(data, document)
-        delivery.add(output / f"{name}.pdf", data)
+        common.stage_pdf(delivery, output / f"{name}.pdf", document)
 
 
 def _stage_pictures(delivery: Delivery, output: Path, kind: str, printed: PrintedDeck, choices: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from printkit.data.problems import ProblemError
 # Each verb lives in printkit/cli/<verb>.py as `command`; the line here is its short help.
 VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
+    "coloring": "Print the colouring book of a deck: a page for each card.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "puzzles": "Make Pentomancy puzzles as JSON Lines.",
     "solve": "Solve puzzles, step by step.",

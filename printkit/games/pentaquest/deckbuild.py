@@ -190,7 +190,8 @@ def _picture(shape: PictureShape, old: Picture | None, layer: Layer, where: Wher
         changes: dict[str, Any] = {key: getattr(shape, key) for key in shape.model_fields_set}
         return dataclasses.replace(old, where=where, **changes)
     file = layer.resolve(shape.file or "")
-    return Picture(file, shape.fit, shape.scale, shape.offset, shape.mirror, shape.raster, where)
+    kept = {key: getattr(shape, key) for key in PictureShape.model_fields if key != "file"}
+    return Picture(file, where=where, **kept)
 
 
 def _twins(deck: Deck, layers: list[Layer]) -> list[Problem]:

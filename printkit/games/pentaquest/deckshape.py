@@ -120,6 +120,7 @@ class PictureShape(Shape):
     offset: Offset = field((0.0, 0.0), description="a further shift right and down, in mm", examples=[[1, -2]])
     mirror: Flag = field(False, description="left and right changed")
     raster: Flag = field(False, description="what cannot stay a vector becomes pixels at print resolution")
+    trace: Flag = field(False, description="a photograph or grey picture becomes black lines on white, to be coloured")
 
 
 PictureField: TypeAlias = Annotated[PictureShape, BeforeValidator(_picture, json_schema_input_type=str | PictureShape)]

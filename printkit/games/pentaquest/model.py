@@ -132,6 +132,7 @@ class Picture:
         offset: a further shift right and down, in mm.
         mirror: left and right changed.
         raster: what cannot stay a vector becomes pixels at print resolution, instead of a problem.
+        trace: a photograph or grey picture becomes black lines on white, to be coloured.
         where: the place in the YAML that names it, for problems.
     """
 
@@ -141,6 +142,7 @@ class Picture:
     offset: tuple[float, float] = (0.0, 0.0)
     mirror: bool = False
     raster: bool = False
+    trace: bool = False
     where: Where = NOWHERE
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
-from printkit.games.pentaquest.faces.panels import lay_panels
+from printkit.games.pentaquest.faces.panels import lay_panels, lay_symbols
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, FrameSpec, PictureSpec, WordsSpec
 from printkit.games.pentaquest.model import Card, Effect, Picture
@@ -18,6 +18,9 @@ from printkit.scene.shapes import ellipse, line, notched, rectangle
 from printkit.scene.template import scale_for
 from printkit.text import fonts
 from printkit.text.typeset import TextStyle, fit, lay
+
+# Of an empty card: as many dice as most cards have; those that are not wanted stay white.
+BLANK_PANELS = (("blank",) * 3, ("blank",) * 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,27 @@ def card_front(
     return Group(items), tuple(problems)
 
 
+def blank_front(template: CardTemplate, size: Size, least_line: float) -> Group:
+    """A card to be filled in by hand: a line for the name, an empty seal and window, and dice without pips."""
+    canvas = Canvas(size, scale_for(size, template.reference), least_line)
+    name = template.words.place.box(size, canvas.scale)
+    window = template.picture.place.box(size, canvas.scale)
+    rule = line((name.x, name.bottom - name.height * 0.2), (name.right, name.bottom - name.height * 0.2))
+    return Group(
+        (
+            Path(rectangle(Box(0, 0, *size)), WHITE),
+            *_frame(template.frame, canvas),
+            Path(rule, stroke=replace(canvas.line(0.25), cap="butt")),
+            Path(rectangle(window, template.picture.radius * canvas.scale), WHITE, canvas.line(0.45)),
+            *lay_symbols(BLANK_PANELS, template.panels, size, canvas.scale, least_line),
+            *_seal(None, template.effect, canvas),
+        ),
+        key=f"blank-card-{number(size.width)}-{number(size.height)}-{number(least_line)}",
+        role=Role.FIGURE,
+        alt="an empty card to fill in",
+    )
+
+
 def _frame(spec: FrameSpec, canvas: Canvas) -> tuple[Node, ...]:
     if spec.line <= 0:
         return ()
@@ -121,7 +145,7 @@ def _words(
     return lay(fitted, font, style, box), problems
 
 
-def _seal(kind: Effect, spec: EffectSpec, canvas: Canvas) -> tuple[Node, ...]:
+def _seal(kind: Effect | None, spec: EffectSpec, canvas: Canvas) -> tuple[Node, ...]:
     box = spec.place.box(canvas.size, canvas.scale)
     side = min(box.width, box.height)
     x, y = box.centre
@@ -134,6 +158,8 @@ def _seal(kind: Effect, spec: EffectSpec, canvas: Canvas) -> tuple[Node, ...]:
             square = Box(x - radius, y - radius, 2 * radius, 2 * radius)
             outline = ellipse(x, y, radius) if spec.seal == "circle" else rectangle(square, radius * 0.36)
             nodes.append(Path(outline, WHITE, stroke))
+    if kind is None:
+        return tuple(nodes)
     symbol = side * spec.share
     nodes.append(Group((effect(kind, round(symbol, 3)),), Matrix.move(x - symbol / 2, y - symbol / 2)))
     return tuple(nodes)
@@ -179,21 +205,29 @@ def place_drawing(drawing: Drawing, picture: Picture, box: Box, least_line: floa
     return Group((group,), matrix)
 
 
-def outlined(group: Group, least_line: float, least_side: float) -> Group:
+def outlined(group: Group, least_line: float, least_side: float, opening: float | None = None) -> Group:
     """The drawing for colouring: no line thinner than `least_line`, no grey, no black area that could be coloured.
 
     A filled area counts as one to be coloured when it is at least `least_side` wide and high; smaller ones, such as
     pupils, stay black. Lengths are in the group's own units.
+
+    Args:
+        group: the drawing.
+        least_line: no line is thinner.
+        least_side: from this width and height on, black areas are opened.
+        opening: the line around an opened area that has none of its own; None for `least_line`.
     """
-    items = tuple(_outlined(item, least_line, least_side) for item in group.items)
-    key = None if group.key is None else f"{group.key}-outlined-{number(least_line)}-{number(least_side)}"
+    opening = least_line if opening is None else opening
+    items = tuple(_outlined(item, least_line, least_side, opening) for item in group.items)
+    figures = "-".join(map(number, (least_line, least_side, opening)))
+    key = None if group.key is None else f"{group.key}-outlined-{figures}"
     return replace(group, items=items, key=key)
 
 
-def _outlined(node: Node, least_line: float, least_side: float) -> Node:
+def _outlined(node: Node, least_line: float, least_side: float, opening: float) -> Node:
     if isinstance(node, Group):
         inner = 1 / node.matrix.factor if node.matrix.factor else 1.0
-        return outlined(node, least_line * inner, least_side * inner)
+        return outlined(node, least_line * inner, least_side * inner, opening * inner)
     if not isinstance(node, Path):
         return node
     from printkit.scene.geometry import bounds
@@ -203,7 +237,7 @@ def _outlined(node: Node, least_line: float, least_side: float) -> Node:
     small = box is not None and min(box.width, box.height) < least_side
     if fill is not None and fill.gray < 1 and not (small and fill.gray < 0.5):
         fill = WHITE
-        stroke = stroke or Stroke(least_line)
+        stroke = stroke or Stroke(opening)
     if stroke is not None:
         stroke = replace(stroke, width=max(stroke.width, least_line), ink=replace(stroke.ink, gray=0.0, opacity=1.0))
     return replace(node, fill=fill, stroke=stroke)

@@ -30,7 +30,8 @@ from printkit.text import fonts
 COLOURING_LINE = 1 * MM_PER_PT  # 1 pt: what a felt pen does not hide and a child can follow
 DEFAULT_BACK = "sun-and-moon"
 
-_Drawings: TypeAlias = dict[tuple[str, Size, bool], Drawing]  # by file, size in print, and whether it becomes pixels
+# Read already, by file, size in print, and whether they become pixels or lines.
+Drawings: TypeAlias = dict[tuple[str, Size, bool, bool], Drawing]
 
 
 class Edition(enum.StrEnum):
@@ -85,21 +86,21 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
         The faces, or None where there are errors; and all problems.
     """
     problems: list[Problem] = []
-    template, found = _template(deck, style)
+    template, found = deck_template(deck, style)
     problems += found
     back, found = _back(deck, style)
     problems += found
-    problems += _unknown(deck, only)
+    problems += unknown_ids(deck, only)
     if template is None or has_errors(problems):
         return None, tuple(problems)
     box = template.picture.place.box(style.trim, scale_for(style.trim, template.reference))
     faces = []
-    drawings: _Drawings = {}
+    drawings: Drawings = {}
     total = len(deck.cards)
     for number, card in enumerate(deck.cards, 1):
         if only and card.id not in only:
             continue
-        drawing, found = _drawing(card, Size(box.width, box.height), drawings)
+        drawing, found = load_drawing(card, Size(box.width, box.height), drawings)
         problems += found
         front, told = card_front(card, Place(number, total), drawing, template, style.trim, style.least_line)
         problems += told
@@ -120,7 +121,7 @@ def back_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (shipped("templates") / "backs").glob("*.svg")))
 
 
-def _template(deck: Deck, style: Style) -> tuple[CardTemplate | None, list[Problem]]:
+def deck_template(deck: Deck, style: Style) -> tuple[CardTemplate | None, list[Problem]]:
     """The template with the deck's own fonts."""
     name, where, key = style.template, None, "--template"
     if name is None and style.edition is Edition.LARGE:
@@ -163,7 +164,8 @@ def _with_font(template: CardTemplate, role: str, font: str) -> CardTemplate | N
     return replace(template, small=font) if role == "small" else None
 
 
-def _unknown(deck: Deck, only: Sequence[str]) -> list[Problem]:
+def unknown_ids(deck: Deck, only: Sequence[str]) -> list[Problem]:
+    """The ids of `--only` that no card of the deck has."""
     ids = [card.id for card in deck.cards]
     return [
         Problem(deck.where(""), "--only", f"there is no card '{wanted}' in this deck", near(wanted, ids), "unknown-id")
@@ -172,8 +174,11 @@ def _unknown(deck: Deck, only: Sequence[str]) -> list[Problem]:
     ]
 
 
-def _drawing(card: Card, box: Size, known: _Drawings) -> tuple[Drawing | None, list[Problem]]:
-    """The picture of a card; cards that share a file share its drawing, which is read once and held once."""
+def load_drawing(card: Card, box: Size, known: Drawings) -> tuple[Drawing | None, list[Problem]]:
+    """The picture of a card, fitted into a box of this size.
+
+    Cards that share a file share its drawing, which is read once and held once in `known`.
+    """
     key = f"cards.{card.id}.picture"
     if card.art is None:
         message, hint = f"'{card.name}' has no picture, so its name stands in for one", "name a file under picture"
@@ -182,11 +187,11 @@ def _drawing(card: Card, box: Size, known: _Drawings) -> tuple[Drawing | None, l
     if art.fit == "cover":  # one side of the picture runs beyond the box, so it may need more pixels than the box
         box = Size(max(box), max(box))
     wanted = Size(box.width * art.scale, box.height * art.scale)
-    same = (art.file, wanted, art.raster)
+    same = (art.file, wanted, art.raster, art.trace)
     drawing = known.get(same)
     if drawing is not None:
         return drawing, []
-    drawing, problems = load_art(Path(art.file), art.where, key, box=wanted, raster=art.raster)
+    drawing, problems = load_art(Path(art.file), art.where, key, box=wanted, raster=art.raster, trace=art.trace)
     if drawing is not None and not problems:  # problems name the card, so each card that has some tells its own
         known[same] = drawing
     return drawing, problems

@@ -33,11 +33,18 @@ def lay_panels(
     requirements: Sequence[Requirement], spec: PanelsSpec, size: Size, scale: float, least_line: float
 ) -> tuple[Node, ...]:
     """Draw the panels in their box: in the rows that allow the largest dice."""
+    return lay_symbols([requirement.symbols for requirement in requirements], spec, size, scale, least_line)
+
+
+def lay_symbols(
+    panels: Sequence[Sequence[str]], spec: PanelsSpec, size: Size, scale: float, least_line: float
+) -> tuple[Node, ...]:
+    """Draw panels of any symbols that a die can show, among them `blank`, as `lay_panels` does."""
     box = spec.place.box(size, scale)
     nodes: list[Node] = _plaque(spec, box, scale, least_line)
     inside = box.inset(spec.padding * scale)
     gap, word = spec.gap * scale, _word_width(spec, scale)
-    rows = _best_rows([requirement.size for requirement in requirements], inside, spec.die * scale, gap, word)
+    rows = _best_rows([len(panel) for panel in panels], inside, spec.die * scale, gap, word)
     stroke = max(spec.line * scale, least_line)
     start = 0
     height = _height(len(rows.counts), rows.side, word)
@@ -46,13 +53,13 @@ def lay_panels(
         if row:
             nodes += _or_between(spec, scale, inside, y + word / 2, least_line)
             y += word
-        panels = requirements[start : start + count]
-        x = inside.centre[0] - _width([panel.size for panel in panels], rows.side, gap, word) / 2
-        for index, panel in enumerate(panels):
+        in_row = panels[start : start + count]
+        x = inside.centre[0] - _width([len(panel) for panel in in_row], rows.side, gap, word) / 2
+        for index, panel in enumerate(in_row):
             if index:
                 nodes.append(_or(spec, scale, x + word / 2, y + rows.side / 2))
                 x += word
-            for symbol in panel.symbols:
+            for symbol in panel:
                 nodes.append(Group((die(symbol, rows.side, stroke),), Matrix.move(x, y)))
                 x += rows.side + gap
             x -= gap

@@ -27,6 +27,7 @@ _PIPS = {
 }
 
 _SPOKEN = {
+    "blank": "empty die",
     "1": "one",
     "2": "two",
     "3": "three",
@@ -43,7 +44,7 @@ def die(symbol: str, side: float, line_width: float) -> Group:
     """A die that shows a face or a wild symbol, in a square from (0, 0) to (side, side).
 
     Args:
-        symbol: `1` to `6`, `sun` or `moon`.
+        symbol: `1` to `6`, `sun`, `moon`, or `blank` for one to be filled in.
         side: in mm, lines included.
         line_width: of its outline, in mm.
     """
@@ -51,10 +52,13 @@ def die(symbol: str, side: float, line_width: float) -> Group:
     outline = rectangle(Box(half, half, side - line_width, side - line_width), side * 0.2)
     body = Path(outline, WHITE, Stroke(line_width))
     middle = side / 2
+    marks: tuple[Node, ...]
     if symbol == "sun":
         marks = _sun(middle, side)
     elif symbol == "moon":
         marks = _moon(middle, side)
+    elif symbol == "blank":
+        marks = ()
     else:
         step, radius = side * 0.25, side * 0.098
         marks = tuple(Path(ellipse(middle + x * step, middle + y * step, radius), BLACK) for x, y in _PIPS[int(symbol)])

@@ -1,0 +1,65 @@
+"""`printkit coloring`: the colouring book of a deck, and the deck in outlines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import ProblemError, has_errors
+
+
+@click.command()
+@click.argument("deck", default="pentaquest")
+@click.option("--pdf", is_flag=True, help="A PDF; this is meant where no format is named.")
+@click.option("--single-sided", is_flag=True, help="Leave the back of each page empty, so that pens may bleed through.")
+@click.option("--sheets", is_flag=True, help="Also the deck in outlines at card size: colour, cut, laminate.")
+@click.option("--size", help="With --sheets, and for empty cards: poker (63x88), poker-us, bridge, mini, tarot or WxH.")
+@click.option("--blanks", type=click.IntRange(0, 50), default=1, show_default=True, help="Sheets of empty cards.")
+@click.option("--only", type=common.NAMES, default=(), help="Only these cards.")
+@common.printing
+def command(
+    deck: str,
+    pdf: bool,  # noqa: ARG001 - there is no other format
+    single_sided: bool,
+    sheets: bool,
+    size: str | None,
+    blanks: int,
+    only: tuple[str, ...],
+    paper: str,
+    output: Path,
+    quiet: bool,
+    strict: bool,
+) -> None:
+    """Print the colouring book of a deck: a page for each card.
+
+    DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
+    """
+    from printkit.core.files import Delivery
+    from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.games.pentaquest.faces.deckfaces import Edition
+    from printkit.products.coloring import ColoringOptions, coloring_book
+    from printkit.products.deck import DeckOptions, print_deck
+    from printkit.sheet.paper import parse_paper
+
+    loaded, problems = load_deck(deck)
+    if loaded is None or has_errors(problems):
+        raise ProblemError(problems)
+    sheet = common.parsed(parse_paper, paper, "--paper")
+    card = common.card_size(loaded, size)
+    book, found = coloring_book(loaded, ColoringOptions(sheet, single_sided, only, card, blanks))
+    documents = [] if book is None else [(book.name, book.document)]
+    if sheets:
+        printed, more = print_deck(loaded, DeckOptions(sheet, card, Edition.COLOR, only=only))
+        found = (*found, *more)
+        documents += [] if printed is None else printed.documents()
+    common.settle(dict.fromkeys((*problems, *found)), strict=strict)
+    assert book is not None, "without an error there is a book"
+    with Delivery() as delivery:
+        for name, document in documents:
+            common.stage_pdf(delivery, output / f"{name}.pdf", document)
+        common.deliver(delivery)
+    if not quiet:
+        sides = "on one side of each leaf" if single_sided else "on both sides"
+        click.echo(f"{book.count} creatures to colour on {sheet}; print at 100 %, in black, {sides}", err=True)
