@@ -50,7 +50,7 @@ def kept_values(values: Values) -> list[Values]:
     """
     levels = [values]
     for size in range(DICE - 1, -1, -1):
-        levels.append(levels[-1][..., _GROW[size]].sum(axis=-2) / len(FACES))
+        levels.append(np.add.reduce(levels[-1].take(_GROW[size], axis=-1), axis=-2) / len(FACES))
     return levels[:0:-1]
 
 
@@ -59,8 +59,13 @@ def reroll_values(values: Values) -> Values:
     levels = kept_values(values)
     best = levels[0]
     for size in range(1, DICE):
-        best = np.maximum(levels[size], best[..., _SHRINK[size - 1]].max(axis=-2))
-    return np.asarray(best[..., _SHRINK[DICE - 1]].max(axis=-2))
+        best = np.maximum(levels[size], _best_part(best, size))
+    return _best_part(best, DICE)
+
+
+def _best_part(values: Values, size: int) -> Values:
+    """For each part of `size` dice the best value of what is left without one of its dice."""
+    return np.asarray(np.maximum.reduce(values.take(_SHRINK[size - 1], axis=-1), axis=-2))
 
 
 def best_keep(dice: Dice, values: Values) -> tuple[Dice, float]:
