@@ -102,7 +102,7 @@ def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
         return {}, None
     try:
         record = json.loads(text.text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         finder.add("", f"this is not JSON: {error}", "write one JSON object a line", "not-json")
         return {}, None
     if not isinstance(record, dict):

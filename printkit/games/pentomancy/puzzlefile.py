@@ -57,8 +57,8 @@ def encode_line(made: Made) -> str:
 
 
 def dump(record: Object) -> str:
-    """One line of a file, without its line break."""
-    return json.dumps(record, ensure_ascii=False)
+    """One line of a file, without its line break; ASCII, so that it can be written anywhere."""
+    return json.dumps(record)
 
 
 class GuessNeededError(Exception):

@@ -9,11 +9,11 @@ import re
 import pytest
 
 from printkit.data.problems import has_errors
-from printkit.games.pentomancy.board import parse_tile
+from printkit.games.pentomancy.board import parse_tile, tile_name, tile_names, tiles_of
 from printkit.games.pentomancy.check import check, read
 from printkit.games.pentomancy.generate import make, stream
 from printkit.games.pentomancy.grade import GRADES, Grade
-from printkit.games.pentomancy.puzzlefile import GuessNeededError, dump, encode, encode_line, with_solution
+from printkit.games.pentomancy.puzzlefile import GuessNeededError, dump, encode, encode_line, stated, with_solution
 
 LINES = list(stream(encode_line, 7, 12, "mixed"))
 RECORDS = [json.loads(line) for line in LINES]
@@ -156,6 +156,54 @@ def test_what_is_no_puzzle_at_all():
     assert [problem.code for problem in found_in("\n")] == ["empty"]
     assert not has_errors(found_in("\n"))
     assert [problem.code for problem in check([b"\xff\xfe\n"], "x.jsonl")] == ["not-utf8"]
+
+
+def test_a_puzzle_that_begins_by_playing_itself():
+    made = make(9, 0, Grade.EASY)
+    assert made is not None
+    board, levels = made.game.board, made.game.solution.levels
+    one = next(t for t in tiles_of(board.tiles & ~made.game.solution.treasures) if levels[t] == 1)
+    revealed = tile_names(made.game.revealed | 1 << one | board.within(one))
+    entry = read_one({**stated(made.game), "format": "pentomancy/1", "revealed": revealed})
+    assert entry.game is not None
+    solved = with_solution(entry.record, entry.game)
+    assert solved["solution"][0] == {
+        "do": "defeat", "tile": tile_name(one), "level": 1, "player": 1, "score": 1, "reveals": [], "auto": True
+    }  # fmt: skip
+    assert problems(solved) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": ' + "[" * 100_000,
+        '{"format": "pentomancy/1", "rooms": [[]], "levels": {}, "treasures": [1], "revealed": null, "seed": 1e999}',
+        '{"format": "pentomancy/1", "difficulty": ["easy"], "id": {}, "solution": 1}',
+        '{"par": ' + "9" * 5000 + "}",
+        "null",
+    ],
+)
+def test_hostile_lines_are_only_problems(text):
+    assert has_errors(found_in(text))
+
+
+HOSTILE = [
+    {"tile": 5}, {"tile": None}, {"because": "C4"}, {"because": [None]}, {"technique": ["safe"]}, {"do": None},
+    {"level": "1"}, {"score": None}, {"player": [1]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("changes", HOSTILE, ids=str)
+def test_hostile_steps_are_only_problems(changes):
+    assert codes(steps_with(**changes)) <= {"bad-step", "bad-type", "bad-value"}
+    assert problems(steps_with(**changes))
+
+
+def test_strange_letters_pass_through():
+    record = {**RECORDS[0], "author": "Zoë \ud800"}
+    entry = read_one(record)
+    assert entry.game is not None
+    assert json.loads(dump(with_solution(entry.record, entry.game)))["author"] == "Zoë \ud800"
 
 
 def steps_with(**changes):

@@ -83,7 +83,7 @@ struct view {
 };
 #define NO_STEP 0xffff
 #define MAX_STEPS 1024
-#define MAX_LINKS 16384
+#define MAX_LINKS 60000 /* 240 suppositions of 60 links and two numbers each would fit twice */
 /* A conclusion. Its links are pairs (tile, level) for a chain or a supposition; its parents are earlier steps. */
 struct step {
     u8 technique, tile, level, room;
