@@ -95,6 +95,7 @@ class Role(enum.StrEnum):
     TABLE = "table"
     ROW = "row"
     HEAD_CELL = "head-cell"  # of a column
+    ROW_HEAD = "row-head"
     CELL = "cell"
     FIGURE = "figure"
     CAPTION = "caption"

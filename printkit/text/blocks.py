@@ -115,10 +115,10 @@ class ListBlock:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with a row of column heads.
+    """A table with heads of its columns, or of its rows.
 
     Attributes:
-        head: the cells of the first row; may be empty.
+        head: the cells of the first row; where it is empty, the first cell of each row is that row's head.
         rows: cells row by row, as many in each as `aligns`.
         aligns: of each column.
         line: where it came from.

@@ -62,8 +62,8 @@ def _row(
     family = replace(style.family, regular=style.family.bold, italic=style.family.bold_italic) if head else style.family
     pieces: list[Piece] = []
     height = x = 0.0
-    for cell, column, align in zip(cells, wide, block.aligns, strict=True):
-        inner = setter.tag(Role.HEAD_CELL if head else Role.CELL)
+    for number, (cell, column, align) in enumerate(zip(cells, wide, block.aligns, strict=True)):
+        inner = setter.tag(Role.HEAD_CELL if head else Role.ROW_HEAD if number == 0 and not block.head else Role.CELL)
         look = replace(style, setting=_SETTINGS[align], family=family)
         y = PADDING
         lines = setter.text(cell, look, column, inner, line=block.line)

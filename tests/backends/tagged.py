@@ -77,7 +77,8 @@ def findings(data: bytes, folder: Path) -> list[str]:
     path.write_bytes(data)
     report = validate(str(path))
     skipped = [outcome.skipped_reason for outcome in report.outcomes if outcome.skipped_reason]
-    assert not skipped, skipped
+    # Its rule of empty headings (0.1.3) trips over one with several pieces of content; `hear` finds empty ones, too.
+    assert not [reason for reason in skipped if "'/is_integer' on object of type array" not in reason], skipped
     return [str(finding) for outcome in report.outcomes for finding in outcome.findings]
 
 
@@ -118,6 +119,7 @@ def _element(
         seen.append((page, number))
         heard.pages.append(page)
         heard.kids.append(contents[page][number])
+    assert not re.fullmatch("H[1-3]", heard.kind) or heard.text.strip(), "an empty heading"
     return heard
 
 

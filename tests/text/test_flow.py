@@ -277,6 +277,13 @@ def test_a_long_table_shows_its_heads_again_but_tells_them_once(columns: int) ->
         assert 1 <= text.count("Code") <= columns
 
 
+def test_a_table_without_heads_of_columns_has_heads_of_rows(tmp_path: Path) -> None:
+    grid = Table((), tuple((words(name), words("x")) for name in "ab"), ("start", "end"))
+    data = pdf.write(flow((grid,), A5, STYLE, INFO).document)
+    assert [part.kind for part in hear(data).walk() if part.kind in ("TH", "TD")] == ["TH", "TD"] * 2
+    assert findings(data, tmp_path) == []
+
+
 def test_a_column_by_itself_has_a_height_and_elements_of_its_own() -> None:
     column = set_column((Paragraph(words("some words that take two lines")),), 30, STYLE, "a")
     other = set_column((Paragraph(words("others")),), 30, STYLE, "b")

@@ -31,6 +31,7 @@ _TYPES = {
     Role.TABLE: "Table",
     Role.ROW: "TR",
     Role.HEAD_CELL: "TH",
+    Role.ROW_HEAD: "TH",
     Role.CELL: "TD",
     Role.FIGURE: "Figure",
     Role.CAPTION: "Caption",
@@ -46,6 +47,7 @@ _ATTRIBUTES = {
     Role.LIST: "<</O/List/ListNumbering/Disc>>",
     Role.NUMBERED_LIST: "<</O/List/ListNumbering/Decimal>>",
     Role.HEAD_CELL: "<</O/Table/Scope/Column>>",
+    Role.ROW_HEAD: "<</O/Table/Scope/Row>>",
 }
 
 
