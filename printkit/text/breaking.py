@@ -40,6 +40,8 @@ def line_breaks(units: Sequence[Unit], measures: tuple[float, float], hyphen: fl
     for end in range(1, count + 1):
         best.append((float("inf"), 0))
         width = spaces = 0.0
+        kind, last = _kind(units[end - 1]), end == count or units[end - 1].after == "break"
+        added = hyphen if units[end - 1].after == "hyphen" else 0.0
         for start in range(end - 1, -1, -1):
             unit = units[start]
             if start < end - 1:
@@ -49,12 +51,11 @@ def line_breaks(units: Sequence[Unit], measures: tuple[float, float], hyphen: fl
                 spaces += unit.space_width
             width += unit.width
             measure = measures[1] if start else measures[0]
-            full = width + (hyphen if units[end - 1].after == "hyphen" else 0.0)
+            full = width + added
             shrunk = full - (spaces * SHRINK if justified else 0.0)
             if shrunk > measure + SLACK and start < end - 1:
                 break
-            last = end == count or units[end - 1].after == "break"
-            cost = best[start][0] + _cost(full, spaces, measure, last, justified) + _kind(units[end - 1])
+            cost = best[start][0] + _cost(full, spaces, measure, last, justified) + kind
             if cost < best[end][0]:
                 best[end] = (cost, start)
     ends = [count]

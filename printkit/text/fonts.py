@@ -67,7 +67,7 @@ class Font:
 
     def width(self, text: str, size_pt: float) -> float:
         """The width of a line, in mm."""
-        return sum(glyph.advance for glyph in self.glyphs(text)) * size_pt * MM_PER_PT / 1000
+        return _advance(self, text) * size_pt * MM_PER_PT / 1000
 
     def height_of_capitals(self, size_pt: float) -> float:
         """The height of a capital letter, in mm."""
@@ -105,7 +105,18 @@ def find(name: str) -> Font:
     Raises:
         FontError: there is none, or it is not TrueType.
     """
-    path = Path(name) if "/" in name or "\\" in name or Path(name).suffix.lower() in _SUFFIXES else _installed(name)
+    if "/" in name or "\\" in name or name.lower().endswith(_SUFFIXES):
+        return _at(name, Path(name))
+    return _named(name)
+
+
+@functools.lru_cache(maxsize=256)
+def _named(name: str) -> Font:
+    """An installed font; it does not change while printkit runs, as a person's own file may."""
+    return _at(name, _installed(name))
+
+
+def _at(name: str, path: Path) -> Font:
     try:
         stamp = path.stat().st_mtime_ns
     except OSError as error:
@@ -169,6 +180,12 @@ def _load(name: str, path: Path, _stamp: int) -> Font:
         _font=font,
         _upem=face.upem,
     )
+
+
+@functools.lru_cache(maxsize=20_000)
+def _advance(font: Font, text: str) -> float:
+    """The width of a line in thousandths of the font size."""
+    return sum(glyph.advance for glyph in font.glyphs(text))
 
 
 @functools.lru_cache(maxsize=20_000)

@@ -154,13 +154,20 @@ def _merged(parts: Iterator[Part]) -> Iterator[Part]:
     """Neighbours of one look as one part, so that they are kerned together."""
     pending: Part | None = None
     for part in parts:
-        part = replace(part, content=part.content.replace("\xa0", " "))  # it has held its words together
+        if "\xa0" in part.content:  # it has held its words together
+            part = replace(part, content=part.content.replace("\xa0", " "))
         if pending is None:
             pending = part
-        elif part.drawing is None and pending.drawing is None and replace(part, content=pending.content) == pending:
+        elif _alike(part, pending):
             pending = replace(pending, content=pending.content + part.content)
         else:
             yield pending
             pending = part
     if pending is not None:
         yield pending
+
+
+def _alike(one: Part, other: Part) -> bool:
+    """Whether two stretches of text look alike and lead to the same."""
+    text = one.drawing is None and other.drawing is None
+    return text and (one.font, one.link, one.run) == (other.font, other.link, other.run)
