@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
-from printkit.games.pentaquest.faces.panels import lay_panels, lay_symbols
+from printkit.games.pentaquest.faces.panels import SMALLEST_DIE, die_side, lay_panels, lay_symbols
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, FrameSpec, PictureSpec, WordsSpec
 from printkit.games.pentaquest.model import Card, Effect, Picture
@@ -72,11 +72,14 @@ def card_front(
     problems += faults
     count, faults = _words(f"{place.number} · {place.total}", template.number, canvas, card, "number")
     problems += faults
+    cramped = _dice_fault(card, template, canvas)
+    problems += cramped
+    panels = () if cramped else lay_panels(card.requirements, template.panels, size, canvas.scale, least_line)
     items = (
         Path(rectangle(Box(0, 0, *size)), WHITE),
         *_frame(template.frame, canvas),
         _picture(card, drawing, template.picture, template.words, canvas),
-        *lay_panels(card.requirements, template.panels, canvas.size, canvas.scale, least_line),
+        *panels,
         *_seal(card.effect, template.effect, canvas),
         Group(title, role=Role.HEADING),
         *_number(count, template, canvas),
@@ -103,6 +106,17 @@ def blank_front(template: CardTemplate, size: Size, least_line: float) -> Group:
         role=Role.FIGURE,
         alt="an empty card to fill in",
     )
+
+
+def _dice_fault(card: Card, template: CardTemplate, canvas: Canvas) -> tuple[Problem, ...]:
+    """A problem where the dice of all panels together are too small to be read."""
+    side = die_side(card.requirements, template.panels, canvas.size, canvas.scale)
+    if side >= SMALLEST_DIE:
+        return ()
+    share = f"only {number(side, 1)} mm for each of their dice" if side > 0 else "none for their dice"
+    message = f"{len(card.requirements)} panels leave {share}, and below {number(SMALLEST_DIE)} mm no pip can be read"
+    hint = "fewer panels, a larger card, or a template with more room for them"
+    return (Problem(card.where, f"cards.{card.id}.requirements", message, hint, "dice-too-small"),)
 
 
 def _frame(spec: FrameSpec, canvas: Canvas) -> tuple[Node, ...]:

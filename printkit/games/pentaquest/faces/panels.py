@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from printkit.core.units import Size
@@ -44,7 +43,7 @@ def lay_symbols(
     nodes: list[Node] = _plaque(spec, box, scale, least_line)
     inside = box.inset(spec.padding * scale)
     gap, word = spec.gap * scale, _word_width(spec, scale)
-    rows = _best_rows([len(panel) for panel in panels], inside, spec.die * scale, gap, word)
+    rows = _rows([len(panel) for panel in panels], spec, size, scale)
     stroke = max(spec.line * scale, least_line)
     start = 0
     height = _height(len(rows.counts), rows.side, word)
@@ -68,6 +67,17 @@ def lay_symbols(
     return tuple(nodes)
 
 
+def die_side(requirements: Sequence[Requirement], spec: PanelsSpec, size: Size, scale: float) -> float:
+    """The side of the dice as `lay_panels` draws them, in mm; zero or less where there is no room for any."""
+    return _rows([requirement.size for requirement in requirements], spec, size, scale).side
+
+
+def _rows(sizes: Sequence[int], spec: PanelsSpec, size: Size, scale: float) -> _Rows:
+    """The rows for panels of so many dice each."""
+    inside = spec.place.box(size, scale).inset(spec.padding * scale)
+    return _best_rows(sizes, inside, spec.die * scale, spec.gap * scale, _word_width(spec, scale))
+
+
 def _plaque(spec: PanelsSpec, box: Box, scale: float, least_line: float) -> list[Node]:
     stroke = Stroke(max(spec.plaque_line * scale, least_line))
     if spec.plaque == "notched":
@@ -85,31 +95,50 @@ def _word_width(spec: PanelsSpec, scale: float) -> float:
 
 
 def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, word: float) -> _Rows:
-    """Of all ways to break the panels into rows the one with the largest dice, and of those with the fewest rows."""
-    best: _Rows | None = None
-    for counts in _compositions(len(sizes)):
-        rows = len(counts)
-        side = min(largest, (inside.height - (rows - 1) * word) / rows)
-        start = 0
-        for count in counts:
-            dice = sizes[start : start + count]
-            gaps = sum(size - 1 for size in dice) * gap + (count - 1) * word
-            side = min(side, (inside.width - gaps) / sum(dice))
-            start += count
-        if best is None or side > best.side + 0.05:
-            best = _Rows(counts, side)
-    assert best is not None, "a card has at least one panel"
+    """Of all ways to break the panels into rows the one with the largest dice, and of those with the fewest rows.
+
+    The largest dice for a number of rows come from the largest for one row less, of the panels that are left: a
+    search in the square of the panels, where trying all ways would take twice as long for each panel more.
+    """
+    total = len(sizes)
+    dice = [0, *itertools.accumulate(sizes)]
+
+    def side_of(start: int, end: int) -> float:
+        """The side at which the panels from `start` to `end` fill a row."""
+        gaps = (dice[end] - dice[start] - (end - start)) * gap + (end - start - 1) * word
+        return (inside.width - gaps) / (dice[end] - dice[start])
+
+    best = _Rows((total,), min(largest, inside.height, side_of(0, total)))
+    sides = [[side_of(start, total) for start in range(total)]]  # by rows less one, and by the first panel that is left
+    for rows in range(2, total + 1):
+        height = (inside.height - (rows - 1) * word) / rows
+        if height <= best.side:
+            break  # more rows only make lower ones
+        last = sides[-1]
+        sides.append(
+            [
+                max((min(side_of(start, end), last[end]) for end in range(start + 1, total - rows + 2)), default=0.0)
+                for start in range(total - rows + 1)
+            ]
+        )
+        side = min(largest, height, sides[-1][0])
+        if side > best.side + 0.05:
+            best = _Rows(_counts(sides, side, side_of, total), side)
     return _Rows(best.counts, round(best.side, 2))
 
 
-@functools.cache
-def _compositions(total: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to write the total as a sum of numbers above zero, in order, those of fewest parts first."""
-    ways = []
-    for parts in range(1, total + 1):
-        for cuts in itertools.combinations(range(1, total), parts - 1):
-            ways.append(tuple(b - a for a, b in itertools.pairwise((0, *cuts, total))))
-    return tuple(ways)
+def _counts(
+    sides: Sequence[Sequence[float]], side: float, side_of: Callable[[int, int], float], total: int
+) -> tuple[int, ...]:
+    """How many panels stand in each row where dice of this side fit, as few as can be in the upper rows."""
+    start, counts = 0, []
+    for left in reversed(range(1, len(sides))):
+        end = next(
+            end for end in range(start + 1, total) if min(side_of(start, end), sides[left - 1][end]) >= side - 1e-9
+        )
+        counts.append(end - start)
+        start = end
+    return (*counts, total - start)
 
 
 def _width(sizes: Sequence[int], side: float, gap: float, word: float) -> float:

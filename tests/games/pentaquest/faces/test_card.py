@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size
 from printkit.games.pentaquest.faces.card import Place, card_front, outlined, place_drawing
+from printkit.games.pentaquest.faces.panels import SMALLEST_DIE
 from printkit.games.pentaquest.faces.templatefile import built_in, load_template
 from printkit.games.pentaquest.model import Card, Effect, Picture, Requirement
 from printkit.scene.geometry import IDENTITY, Box, Matrix
@@ -144,3 +146,28 @@ def test_a_pupil_stays_black_for_colouring_and_a_line_without_fill_stays_so() ->
     changed = outlined(Group((pupil, hair)), 0.35, 2.5)
     assert changed.items[0] == pupil
     assert changed.items[1] == replace(hair, stroke=Stroke(0.35))
+
+
+@pytest.mark.parametrize("count", [1, 2, 12, 20, 60])
+@pytest.mark.parametrize("template_name", built_in())
+def test_dice_are_legible_or_a_problem(count: int, template_name: str) -> None:
+    dice = itertools.islice(itertools.combinations_with_replacement("123456", 5), count)
+    card = replace(make(), requirements=tuple(Requirement.parse(" ".join(each)) for each in dice))
+    template, _ = load_template(template_name)
+    assert template is not None
+    group, problems = card_front(card, Place(3, 42), DRAWING, template, Size(63, 88), 0)
+    sides = [
+        float((node.items[0].key or "").split("-")[-2])
+        for node in group.items
+        if isinstance(node, Group)
+        and node.items
+        and isinstance(node.items[0], Group)
+        and (node.items[0].key or "").startswith("die-")
+    ]
+    if problems:
+        assert [problem.code for problem in problems] == ["dice-too-small"]
+        assert sides == []
+        assert count > 2
+    else:
+        assert len(sides) == 5 * count
+        assert min(sides) >= SMALLEST_DIE
