@@ -252,5 +252,8 @@ def test_whoever_hears_the_sheets_hears_every_card_once(tmp_path: Path) -> None:
     told = [part.alt for part in hear(data).walk() if part.kind == "Figure" and part.alt != "card back"]
     assert len(told) == 42
     assert [text.split(". ")[0] for text in told] == [card.name for card in built_in().cards]
-    assert "Crumb Bandit. Effect: plus. Beaten by sun sun." in told
+    for card, text in zip(built_in().cards, told, strict=True):
+        panels = ", or ".join(str(panel) for panel in card.requirements)
+        assert text.startswith(f"{card.name}. Effect: {card.effect.split('-')[0]}")
+        assert text.endswith(f"Beaten by {panels}.")
     assert findings(data, tmp_path) == []
