@@ -1,0 +1,135 @@
+"""What is to be seen on each tile of a board: from a puzzle, an answer, a step of a proof. It draws nothing."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, Board, Puzzle, Solution, tile_name, tiles_of
+from printkit.games.pentomancy.codes import Code
+from printkit.games.pentomancy.explain import Picture
+
+
+class Light(enum.StrEnum):
+    """How a tile is set off."""
+
+    NONE = "none"
+    TARGET = "target"  # what a step is about
+    BECAUSE = "because"  # what it rests on
+    PATTERN = "pattern"  # what it looks at
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """What is on one tile.
+
+    Attributes:
+        level: of a revealed monster; 0 for fog.
+        treasure: the revealed monster has a treasure.
+        code: what to look up, or ''.
+        key: the letter that the looked-up level is shifted by, or ''.
+        leads: the sides (0 up, 1 right, 2 down, 3 left) on which a defeat reveals a tile.
+        given: on an answer, the tile was revealed from the start.
+        fallen: the monster is defeated.
+        marks: levels written small.
+        struck: the marks are ruled out.
+        light: how it is set off.
+        order: its place in a chain, from 1; 0 for none.
+    """
+
+    level: int = 0
+    treasure: bool = False
+    code: str = ""
+    key: str = ""
+    leads: tuple[int, ...] = ()
+    given: bool = False
+    fallen: bool = False
+    marks: tuple[int, ...] = ()
+    struck: bool = False
+    light: Light = Light.NONE
+    order: int = 0
+
+
+FOG = TileView()
+Views = tuple[TileView, ...]
+
+_SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def leads(board: Board, tile: int, revealed: int) -> tuple[int, ...]:
+    """The sides on which a tile touches an unrevealed tile of its room."""
+    hidden = board.within(tile) & ~revealed
+    row, column = divmod(tile, SIDE)
+    found = []
+    for side, (down, right) in enumerate(_SIDES):
+        r, c = row + down, column + right
+        if 0 <= r < SIDE and 0 <= c < SIDE and hidden >> (SIDE * r + c) & 1:
+            found.append(side)
+    return tuple(found)
+
+
+def puzzle_view(puzzle: Puzzle, codes: Mapping[int, Code]) -> Views:
+    """The board as the player gets it."""
+    views = []
+    for tile, level in enumerate(puzzle.levels):
+        if level:
+            way = leads(puzzle.board, tile, puzzle.revealed) if codes else ()
+            views.append(TileView(level, bool(puzzle.treasures >> tile & 1), leads=way))
+        elif tile in codes:
+            views.append(TileView(code=codes[tile].text, key=codes[tile].key))
+        else:
+            views.append(FOG)
+    return tuple(views)
+
+
+def answer_view(solution: Solution, revealed: int) -> Views:
+    """All levels and treasures."""
+    return tuple(
+        TileView(level, bool(solution.treasures >> tile & 1), given=bool(revealed >> tile & 1))
+        for tile, level in enumerate(solution.levels)
+    )
+
+
+def position_view(solution: Solution, revealed: int, fallen: int = 0) -> Views:
+    """The board in the middle of a game: what is revealed, and what is defeated."""
+    return tuple(
+        TileView(level, bool(solution.treasures >> tile & 1), fallen=bool(fallen >> tile & 1))
+        if level and revealed >> tile & 1
+        else FOG
+        for tile, level in enumerate(solution.levels)
+    )
+
+
+def lit(views: Views, picture: Picture) -> Views:
+    """The board with a step's tiles set off and its levels written in."""
+    marks = dict(picture.marks)
+    shown = list(views)
+    for tile in range(TILES):
+        light = Light.NONE
+        if picture.targets >> tile & 1:
+            light = Light.TARGET
+        elif picture.because >> tile & 1:
+            light = Light.BECAUSE
+        elif picture.pattern >> tile & 1:
+            light = Light.PATTERN
+        order = picture.path.index(tile) + 1 if tile in picture.path else 0
+        if light is not Light.NONE or tile in marks or order:
+            tagged = marks.get(tile, ())
+            shown[tile] = replace(shown[tile], light=light, marks=tagged, struck=picture.struck, order=order)
+    return tuple(shown)
+
+
+def spoken(board: Board, views: Views) -> str:
+    """The board in words, room by room, for somebody who hears the page."""
+    rooms = []
+    for name, room in zip(board.names, board.rooms, strict=True):
+        tiles = [f"{tile_name(tile)} {_word(views[tile])}" for tile in tiles_of(room)]
+        rooms.append(f"{name} room: {', '.join(tiles)}")
+    return "; ".join(rooms) + f". Walls: {', '.join(tile_name(tile) for tile in tiles_of(board.walls))}."
+
+
+def _word(view: TileView) -> str:
+    if not 1 <= view.level <= TOP_LEVEL:
+        return f"fog {view.code}".strip()
+    return f"{view.level}{' with treasure' if view.treasure else ''}"
