@@ -1,0 +1,143 @@
+"""What stands beside a board on paper: the level track with room to add up, and the rules in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import TOP_LEVEL
+from printkit.games.pentomancy.faces.badges import badge
+from printkit.games.pentomancy.faces.style import LEAST_LINE, Fonts
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import BLACK, WHITE, Stroke
+from printkit.scene.shapes import ellipse, line, polygon, rectangle
+from printkit.text import fonts
+from printkit.text.typeset import wrap
+
+Mode: TypeAlias = Literal["explore", "logic", "gentle"]
+
+RULES: tuple[tuple[str, str], ...] = (
+    ("Rooms", "Each room has every level from 1 to 5 once. Tiles that share an edge never have the same level."),
+    ("Explore", "Look up the code of a tile that you are sure is not above your level: 5 points. If it is, the game ends."),
+    (
+        "Defeat",
+        "Cross out a monster of your level or below: its level in points. Look up the fogged tiles of its room that "
+        "touch it; these earn no 5 points, and high ones do not harm you.",
+    ),
+    ("Treasure", "After defeating a monster with a star, double your score and go up one level. Level 5 wins."),
+    (
+        "By itself",
+        "A monster without a star, of your level or below, that would reveal nothing, falls at once: its level in points.",
+    ),
+)
+LOGIC_RULES: tuple[tuple[str, str], ...] = (
+    ("Fill in", "a level from 1 to 5 on every tile. Each room has every level once."),
+    ("Beside", "Tiles that share an edge never have the same level, not even across the wall of a room."),
+)
+
+
+def track(width: float, height: float, look: Fonts, *, down: bool = False) -> Group:
+    """Five boxes for the points of each level, with a doubling between them.
+
+    Args:
+        width: in mm.
+        height: in mm.
+        look: the fonts.
+        down: from top to bottom instead of from left to right.
+    """
+    nodes: list[Node] = []
+    boxes = _boxes(width, height, down)
+    for level, box in enumerate(boxes, 1):
+        nodes.append(Path(rectangle(box, 1.6), WHITE, Stroke(0.35 if level < TOP_LEVEL else 0.8)))
+        radius = 2.5
+        x, y = (box.x + 3.6, box.y + 3.6) if not down else (box.x + 4.2, box.centre[1])
+        nodes.append(Group((badge(level, False, radius, look.digits),), Matrix.move(round(x, 3), round(y, 3))))
+        if level == TOP_LEVEL:
+            nodes.append(_word("score", box.right - 1.6, box.bottom - 1.6, look))
+        elif level == 1:
+            nodes.append(_word("points", box.right - 1.6, box.bottom - 1.6, look))
+    for first, second in zip(boxes, boxes[1:], strict=False):
+        nodes += _doubling(first, second, look, down)
+    return Group(tuple(nodes), role=Role.FIGURE, alt="level track: the points of levels 1 to 5, doubled at each step")
+
+
+def _word(text: str, x: float, y: float, look: Fonts) -> Text:
+    return Text(x, y, text, look.body, 7, "end")
+
+
+def _boxes(width: float, height: float, down: bool) -> list[Box]:
+    gap = 5.2 if down else 8.5
+    long = ((height if down else width) - gap * (TOP_LEVEL - 1)) / TOP_LEVEL
+    if down:
+        return [Box(0, place * (long + gap), width, long) for place in range(TOP_LEVEL)]
+    return [Box(place * (long + gap), 0, long, height) for place in range(TOP_LEVEL)]
+
+
+def _doubling(first: Box, second: Box, look: Fonts, down: bool) -> list[Node]:
+    """The arrow from one box to the next, and what happens on the way."""
+    if down:
+        x = first.x + 4.2
+        start, end = (x, first.bottom + 0.7), (x, second.y - 0.8)
+        head = polygon([(end[0] - 1, end[1] - 1.6), end, (end[0] + 1, end[1] - 1.6)])
+        said = Text(x + 2.6, (start[1] + end[1]) / 2 + 1.1, "× 2", look.bold, 8)
+    else:
+        y = first.centre[1] + 1.6
+        start, end = (first.right + 0.8, y), (second.x - 0.8, y)
+        head = polygon([(end[0] - 1.6, y - 1), end, (end[0] - 1.6, y + 1)])
+        said = Text((start[0] + end[0]) / 2, y - 1.6, "× 2", look.bold, 9, "middle")
+    shaft = line(start, (end[0], end[1] - 1) if down else (end[0] - 1, end[1]))
+    return [Path(shaft, stroke=Stroke(0.35, cap="butt")), Path(head, BLACK), said]
+
+
+def rules(
+    entries: Sequence[tuple[str, str]], width: float, size_pt: float, look: Fonts, *, columns: int = 1
+) -> tuple[Group, float]:
+    """Rules in short: a bold word before each.
+
+    Returns:
+        The drawing, its upper left corner at (0, 0), and its height in mm.
+    """
+    gap = 5.0
+    column = (width - gap * (columns - 1)) / columns
+    leading = size_pt * 1.2 * MM_PER_PT
+    bold, body = fonts.find(look.bold), fonts.find(look.body)
+    lead = max(bold.width(word, size_pt) for word, _ in entries) + size_pt * 0.22
+    blocks = [(word, wrap(text, body, size_pt, column - lead)) for word, text in entries]
+    nodes: list[Node] = []
+    tallest = 0.0
+    for place, part in enumerate(_halves(blocks, columns)):
+        x, y = place * (column + gap), size_pt * 0.72 * MM_PER_PT
+        for word, rows in part:
+            said: list[Node] = [Text(x, y, word, look.bold, size_pt)]
+            said += [Text(x + lead, y + leading * row, text, look.body, size_pt) for row, text in enumerate(rows)]
+            nodes.append(Group(tuple(said), role=Role.PARAGRAPH))
+            y += leading * len(rows) + size_pt * 0.16 * MM_PER_PT
+        tallest = max(tallest, y - size_pt * 0.72 * MM_PER_PT)
+    return Group(tuple(nodes)), tallest
+
+
+def _halves(
+    blocks: list[tuple[str, tuple[str, ...]]], columns: int
+) -> list[list[tuple[str, tuple[str, ...]]]]:
+    """The blocks in order over the columns, such that the longest column is as short as can be."""
+    if columns == 1:
+        return [blocks]
+    rows = [len(block[1]) + 0.2 for block in blocks]
+    best = min(range(1, len(blocks)), key=lambda cut: (max(sum(rows[:cut]), sum(rows[cut:])), cut))
+    return [blocks[:best], blocks[best:]]
+
+
+def grade_dots(grade: int, of: int, size: float) -> Group:
+    """Filled and open dots in a row, `size` mm high: how hard a puzzle is, without words."""
+    radius = size / 2
+    dots = tuple(
+        Path(
+            ellipse(radius + place * size * 1.35, 0, radius - LEAST_LINE / 2),
+            BLACK if place <= grade else WHITE,
+            Stroke(LEAST_LINE),
+        )
+        for place in range(of)
+    )
+    return Group(dots, key=f"grade-{grade}-{of}-{size:g}", role=Role.ARTIFACT)

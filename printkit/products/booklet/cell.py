@@ -1,0 +1,190 @@
+"""One puzzle in a box: heading, board, level track and rules, below the board or beside it as the box allows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import Board
+from printkit.games.pentomancy.faces.board import board_drawing
+from printkit.games.pentomancy.faces.monsters import monsters
+from printkit.games.pentomancy.faces.strip import LOGIC_RULES, RULES, grade_dots, rules, track
+from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.views import Views
+from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.text import fonts
+from printkit.text.typeset import wrap
+
+LEAST_CODE_TILE = 9.4  # mm; its code is 6.5 pt high
+LEAST_TILE = 7.0  # mm; without codes: room for pencilled levels
+_TRACK = 16.0  # mm, the height of a level track under the board
+_BESIDE = 36.0  # mm, the least width of one beside it
+_GAP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzled:
+    """What a puzzle's box says.
+
+    Attributes:
+        name: its heading, such as `Puzzle 7`.
+        grade: how hard it is, or None where that is not known.
+        board: its walls and rooms.
+        views: what stands on its tiles.
+        where: where its answer and hints are, such as `answer: page 83`; '' for nothing.
+        hint: a line under the board, or ''.
+    """
+
+    name: str
+    grade: Grade | None
+    board: Board
+    views: Views
+    where: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How every puzzle box of a booklet is arranged; all lengths in mm, from the box's upper left corner.
+
+    Attributes:
+        tile: the side of a tile.
+        board: where the board's drawing lies.
+        track: where the level track lies, or None.
+        beside: whether that is beside the board.
+        rules: the upper left corner and width of the rules in short, or None.
+        hint: likewise of the hint line, or None.
+    """
+
+    tile: float
+    board: Box
+    track: Box | None
+    beside: bool
+    rules: Box | None
+    hint: Box | None
+
+
+def look_for(tile: float, style: Style) -> Look:
+    """How boards with such tiles are drawn."""
+    return Look(tile, style.walls, style.fonts, monsters())
+
+
+def heading_height(style: Style) -> float:
+    """What a puzzle's heading takes, in mm."""
+    return style.body_pt * 1.9 * MM_PER_PT + 1.5
+
+
+def arrange(width: float, height: float, style: Style, *, with_rules: bool) -> Layout:
+    """The arrangement with the largest tiles in a box of this size."""
+    below, beside = _below(width, height, style, with_rules), _beside(width, height, style, with_rules)
+    return beside if beside is not None and beside.tile > below.tile + 0.3 else below
+
+
+def _hint_height(style: Style) -> float:
+    return 0.0 if style.mode != "gentle" else style.body_pt * 1.25 * 2 * MM_PER_PT + 2
+
+
+def short_rules(width: float, style: Style) -> tuple[Group, float]:
+    """The rules in short for the booklet's mode, and their height."""
+    entries = LOGIC_RULES if style.mode == "logic" else RULES
+    columns = 2 if width > style.small_pt * 17 else 1
+    return rules(entries, width, style.small_pt, style.fonts, columns=columns)
+
+
+def _below(width: float, height: float, style: Style, with_rules: bool) -> Layout:
+    head = heading_height(style)
+    scored = style.mode != "logic"
+    track_height = min(_TRACK, height * 0.12) if scored else 0.0
+    rules_height = short_rules(width, style)[1] if with_rules else 0.0
+    hint = _hint_height(style)
+    parts = [part for part in (track_height, rules_height, hint) if part]
+    room = height - head - sum(parts) - _GAP * len(parts)
+    tile = _tile(min(width, room), style)
+    side = look_for(tile, style).side
+    free = max(0.0, height - head - side - sum(parts))
+    gap = min(free / max(1, len(parts)), 9.0) if parts else 0.0
+    # The frame of letters hangs to the left of the board, which itself stands in the middle.
+    left = (width - side) / 2
+    y = head + side + gap
+    hint_box = Box(0, y, width, hint) if hint else None
+    y += hint + gap if hint else 0
+    track_box = Box(0, y, width, track_height) if scored else None
+    y += track_height + gap if scored else 0
+    rules_box = Box(0, y, width, rules_height) if with_rules else None
+    return Layout(tile, Box(left, head, side, side), track_box, False, rules_box, hint_box)
+
+
+def _beside(width: float, height: float, style: Style, with_rules: bool) -> Layout | None:
+    head, hint = heading_height(style), _hint_height(style)
+    if style.mode == "logic":
+        return None
+    tile = _tile(min(width - _BESIDE - _GAP, height - head - hint - (_GAP if hint else 0)), style)
+    side = look_for(tile, style).side
+    left = side + _GAP
+    strip = min(width - left, 58.0)
+    slack = (width - left - strip) / 2
+    margin = look_for(tile, style).margin
+    track_height = min(side - margin, 100.0)
+    track_box = Box(left + slack, head + margin, strip, track_height)
+    hint_box = Box(0, head + side + _GAP, width, hint) if hint else None
+    return None if with_rules else Layout(tile, Box(slack, head, side, side), track_box, True, None, hint_box)
+
+
+def _tile(side: float, style: Style) -> float:
+    """The largest tile, in steps of 0.05 mm, with which a board is at most so wide."""
+    tile = math.floor(max(1.0, side) / 8.4 / 0.05) * 0.05
+    while tile > 0.1 and look_for(tile, style).side > side:
+        tile -= 0.05
+    while look_for(tile + 0.05, style).side <= side:
+        tile += 0.05
+    return round(tile, 2)
+
+
+def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
+    """Draw a puzzle's box; its upper left corner is at (0, 0)."""
+    nodes: list[Node] = [_heading(content, width, style)]
+    board = board_drawing(content.board, content.views, look_for(layout.tile, style), f"{content.name}: the board")
+    nodes.append(Group((board,), Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))))
+    if layout.track is not None:
+        box = layout.track
+        drawing = track(box.width, box.height, style.fonts, down=layout.beside)
+        nodes.append(Group((drawing,), Matrix.move(round(box.x, 3), round(box.y, 3))))
+    if layout.rules is not None:
+        box = layout.rules
+        nodes.append(Group((short_rules(box.width, style)[0],), Matrix.move(round(box.x, 3), round(box.y, 3))))
+    if layout.hint is not None and content.hint:
+        nodes.append(_hint(content.hint, layout.hint, style))
+    return Group(tuple(nodes))
+
+
+def _heading(content: Puzzled, width: float, style: Style) -> Group:
+    size = style.body_pt * 1.75
+    y = size * 0.72 * MM_PER_PT
+    nodes: list[Node] = [Group((Text(0, y, content.name, style.fonts.head, size),), role=Role.HEADING)]
+    x = fonts.find(style.fonts.head).width(content.name, size) + size * 0.3
+    if content.grade is not None:
+        dot = size * 0.2
+        dots = grade_dots(GRADES.index(content.grade), len(GRADES), round(dot, 3))
+        nodes.append(Group((dots,), Matrix.move(round(x, 3), round(y - dot * 0.62, 3))))
+        x += dot * 1.35 * len(GRADES) + size * 0.1
+        nodes.append(Text(x, y, content.grade.value, style.fonts.body, style.body_pt))
+    if content.where:
+        nodes.append(Text(width, y, content.where, style.fonts.body, style.small_pt, "end"))
+    return Group(tuple(nodes))
+
+
+def _hint(text: str, box: Box, style: Style) -> Group:
+    """The hint line, shrunk where it needs more than two lines."""
+    font, size = fonts.find(style.fonts.body), style.body_pt
+    lines = wrap(text, font, size, box.width)
+    while len(lines) * size > 2 * style.body_pt and size > 6:
+        size -= 0.25
+        lines = wrap(text, font, size, box.width)
+    leading = size * 1.25 * MM_PER_PT
+    y = box.y + size * 0.72 * MM_PER_PT
+    said = tuple(Text(0, y + row * leading, line, style.fonts.body, size) for row, line in enumerate(lines))
+    return Group(said, role=Role.PARAGRAPH)
