@@ -1,0 +1,210 @@
+"""Reads a finished puzzle booklet back and compares it with its puzzles: a key that disagrees is never delivered.
+
+The text of each page is read by position with another library (PDFium) than the one that wrote it. From there it goes
+the way a player goes: a code from the board, its line in the reveal table, the level; and from the answer key the level
+of every tile. Nothing of the pages' making is known here but where the boards lie.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pypdfium2
+
+from printkit.core.units import MM_PER_PT
+from printkit.preflight.pdf import PreflightError
+from printkit.scene.geometry import Box
+
+SIDE = 8
+STAR = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What is true of a puzzle.
+
+    Attributes:
+        name: how faults name it.
+        levels: of all 64 tiles; 0 for walls.
+        treasures: whether each tile holds a treasure.
+        revealed: whether each tile is revealed from the start.
+    """
+
+    name: str
+    levels: tuple[int, ...]
+    treasures: tuple[bool, ...]
+    revealed: tuple[bool, ...]
+
+    def mark(self, tile: int) -> str:
+        """The tile's level, with a star for a treasure."""
+        return f"{self.levels[tile]}{STAR if self.treasures[tile] else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Where a board lies: the page (from 0) and the box of its 8 × 8 tiles, in mm from the page's upper left corner."""
+
+    page: int
+    tiles: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a booklet must hold.
+
+    Attributes:
+        secrets: of its puzzles, in order.
+        boards: where each puzzle is printed.
+        answers: where each answer is printed.
+        tables: the pages (from 0) of the reveal tables.
+        coded: whether the fogged tiles have codes.
+        alphabet: the characters of codes.
+        unshift: for each key letter, what the marks of the table mean: `3*` to `1`.
+    """
+
+    secrets: tuple[Secret, ...]
+    boards: tuple[Printed, ...]
+    answers: tuple[Printed, ...]
+    tables: tuple[int, ...]
+    coded: bool
+    alphabet: str
+    unshift: Mapping[str, Mapping[str, str]]
+
+
+def check(data: bytes, expected: Expected) -> None:
+    """Compare a booklet's text with its puzzles.
+
+    Raises:
+        PreflightError: with everything that disagrees.
+    """
+    with pypdfium2.PdfDocument(data) as file:
+        reader = _Reader(file)
+        table, faults = _table(reader, expected)
+        used: list[str] = []
+        for number, secret in enumerate(expected.secrets):
+            faults += _board_faults(reader.tiles(expected.boards[number]), secret, table, used, expected)
+            faults += _answer_faults(reader.tiles(expected.answers[number]), secret)
+    faults += [f"the code {code} stands on two tiles" for code in _twice(used)]
+    spare = sorted(set(table) - set(used))
+    if spare:
+        faults.append(f"the reveal table has {len(spare)} codes that no tile has, such as {spare[0]}")
+    if faults:
+        raise PreflightError(faults)
+
+
+class _Reader:
+    """Reads text by position; the characters of the page that was asked for last are kept."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+        self._page = -1
+        self._found: list[tuple[float, float, str]] = []
+
+    def text(self, page: int) -> str:
+        """All text of a page."""
+        opened = self._file[page]
+        textpage = opened.get_textpage()
+        text = str(textpage.get_text_range())
+        textpage.close()
+        opened.close()
+        return text
+
+    def tiles(self, printed: Printed) -> list[str]:
+        """The characters on each of the 64 tiles, in the order in which the page writes them."""
+        if printed.page != self._page:
+            self._page, self._found = printed.page, list(self._characters(printed.page))
+        box, tiles = printed.tiles, [""] * (SIDE * SIDE)
+        for x, y, character in self._found:
+            column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
+            if 0 <= column < SIDE and 0 <= row < SIDE:
+                tiles[SIDE * row + column] += character
+        return tiles
+
+    def _characters(self, page: int) -> Iterator[tuple[float, float, str]]:
+        """The middle of each character, in mm from the upper left corner, and the character."""
+        opened = self._file[page]
+        height = opened.get_height()
+        textpage = opened.get_textpage()
+        text = textpage.get_text_range()
+        count = textpage.count_chars()
+        for index in range(count):
+            character = text[index] if len(text) == count else textpage.get_text_range(index, 1)
+            if character.isspace() or not character:
+                continue
+            left, bottom, right, top = textpage.get_charbox(index)
+            yield (left + right) / 2 * MM_PER_PT, (height - (top + bottom) / 2) * MM_PER_PT, character
+        textpage.close()
+        opened.close()
+
+
+def _table(reader: _Reader, expected: Expected) -> tuple[dict[str, str], list[str]]:
+    """The reveal table as it stands on the pages."""
+    line = re.compile(rf"([{expected.alphabet}]{{3,9}})\s+([1-5]\{STAR}?)(?=\s|$)")
+    table: dict[str, str] = {}
+    faults: list[str] = []
+    last = ""
+    for page in expected.tables:
+        for code, mark in line.findall(reader.text(page)):
+            if code in table:
+                faults.append(f"the code {code} is twice in the reveal table")
+            elif code < last:
+                faults.append(f"the reveal table is out of order at {code}")
+            table[code], last = mark, code
+    return table, faults
+
+
+def _board_faults(
+    tiles: list[str], secret: Secret, table: Mapping[str, str], used: list[str], expected: Expected
+) -> Iterator[str]:
+    """What a puzzle's board says, followed through the reveal table as a player follows it."""
+    keyed = bool(expected.unshift)
+    for tile, said in enumerate(tiles):
+        where = f"{secret.name}, {_name(tile)}"
+        if not secret.levels[tile]:
+            if said:
+                yield f"{where}: '{said}' stands on a wall"
+        elif secret.revealed[tile]:
+            if _mark(said) != (secret.mark(tile) if expected.coded else str(secret.levels[tile])):
+                yield f"{where}: '{said}' is shown, not {secret.mark(tile)}"
+        elif not expected.coded:
+            if said:
+                yield f"{where}: '{said}' stands on a tile that is to be found"
+        else:
+            code, key = (said[:-1], said[-1:]) if keyed else (said, "")
+            used.append(code)
+            mark = table.get(code)
+            if mark is None:
+                yield f"{where}: its code '{code}' is not in the reveal table"
+                continue
+            meant = expected.unshift.get(key, {}).get(mark, "?") if keyed else mark
+            if meant != secret.mark(tile):
+                yield f"{where}: its code {code} leads to {meant}, not to {secret.mark(tile)}"
+
+
+def _answer_faults(tiles: list[str], secret: Secret) -> Iterator[str]:
+    for tile, said in enumerate(tiles):
+        wanted = secret.mark(tile) if secret.levels[tile] else ""
+        if _mark(said) != wanted:
+            yield f"{secret.name}, {_name(tile)}: the answer key says '{said}', not '{wanted}'"
+
+
+def _mark(said: str) -> str:
+    """A level with its star, in whichever order the two stand on the page."""
+    return "".join(sorted(said, key=lambda character: character == STAR))
+
+
+def _name(tile: int) -> str:
+    return f"{'ABCDEFGH'[tile % SIDE]}{tile // SIDE + 1}"
+
+
+def _twice(codes: Iterable[str]) -> list[str]:
+    seen: set[str] = set()
+    found = []
+    for code in codes:
+        if code in seen:
+            found.append(code)
+        seen.add(code)
+    return found

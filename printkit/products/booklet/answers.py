@@ -1,0 +1,98 @@
+"""The answer key: small boards with all levels and treasures, many to a page."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import Solution
+from printkit.games.pentomancy.faces.board import answer_drawing
+from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.views import answer_view
+from printkit.games.pentomancy.rules import Game
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Link, Node, Text
+
+_GAP = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLayout:
+    """How answers are laid out.
+
+    Attributes:
+        columns: of a page.
+        rows: of a page.
+        cell: width and height from answer to answer, in mm.
+        look: of the boards.
+        head: height of an answer's heading, in mm.
+    """
+
+    columns: int
+    rows: int
+    cell: tuple[float, float]
+    look: Look
+    head: float
+
+    @property
+    def count(self) -> int:
+        """Answers of a page."""
+        return self.columns * self.rows
+
+    def board(self, place: int) -> Box:
+        """Where the board of an answer lies, in the type area."""
+        x, y = place % self.columns * self.cell[0], place // self.columns * self.cell[1]
+        return Box(round(x, 3), round(y + self.head, 3), self.look.side, self.look.side)
+
+
+def answer_layout(width: float, height: float, style: Style, top: float) -> AnswerLayout:
+    """Boards of the least tile that is legible, widened to fill the type area."""
+    least = 4.3 if not style.large else 7.0
+    head = style.body_pt * 1.45 * MM_PER_PT
+    columns = max(1, math.floor((width + _GAP) / (least * 8 + 0.6 + _GAP)))
+    tile = math.floor((((width + _GAP) / columns - _GAP - 0.62) / 8) * 100) / 100
+    look = Look(tile, style.walls, style.fonts, frame=False)
+    pitch = look.side + head + _GAP
+    rows = max(1, math.floor((height - top + _GAP) / pitch))
+    return AnswerLayout(columns, rows, ((width + _GAP) / columns, pitch), look, head)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer: of which puzzle, on which page that is, and the anchor to go back to."""
+
+    number: int
+    page: str
+    target: str
+    game: Game
+    solution: Solution
+
+
+def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style) -> Node:
+    """An answer in its place in the type area."""
+    box = layout.board(place)
+    game = answer.game
+    views = answer_view(answer.solution, game.revealed)
+    drawing = answer_drawing(game.board, views, layout.look, _spoken(answer))
+    y = box.y - layout.head * 0.3
+    said = (
+        Text(box.x, y, str(answer.number), style.fonts.bold, style.body_pt),
+        Text(box.right, y, f"page {answer.page}", style.fonts.body, style.small_pt * 0.92, "end"),
+    )
+    reach = Box(box.x, box.y - layout.head, box.width, layout.head)
+    back = Group(said, link=Link(reach, answer.target, f"back to puzzle {answer.number}"))
+    return Group((back, Group((drawing,), Matrix.move(box.x, box.y))))
+
+
+def _spoken(answer: Answer) -> str:
+    """The answer row by row, a star for a treasure and # for a wall."""
+    levels, treasures = answer.solution.levels, answer.solution.treasures
+    rows = []
+    for start in range(0, 64, 8):
+        row = "".join(
+            f"{levels[tile] or '#'}{'*' if treasures >> tile & 1 else ''}" for tile in range(start, start + 8)
+        )
+        rows.append(row)
+    return f"answer {answer.number}: " + " ".join(rows)

@@ -1,0 +1,138 @@
+"""The reveal tables: codes in rising order in narrow columns, and how to read a key letter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import TOP_LEVEL
+from printkit.games.pentomancy.codes import PLAIN_KEYS, TURNED_KEYS
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Matrix
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import Stroke
+from printkit.scene.shapes import line
+from printkit.text import fonts
+
+Line = tuple[str, str]
+
+_BLOCK = 5  # lines that stand together, so that the eye keeps its place
+_HAIR = Stroke(0.27, cap="butt")
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """How the lines of the tables are set.
+
+    Attributes:
+        columns: on a page.
+        rows: lines of a column; a multiple of five.
+        column: width from column to column, in mm.
+        leading: from line to line, in mm.
+        size_pt: of the type.
+        top: where the first line's block begins, in mm.
+    """
+
+    columns: int
+    rows: int
+    column: float
+    leading: float
+    size_pt: float
+    top: float
+
+    @property
+    def count(self) -> int:
+        """Lines of a page."""
+        return self.columns * self.rows
+
+
+def table_layout(width: float, height: float, code_length: int, style: Style) -> TableLayout:
+    """As many columns as fit, each as wide as its lines need."""
+    size = style.body_pt * (0.94 if not style.large else 1.0)
+    font = fonts.find(style.fonts.codes)
+    needed = font.width("M" * (code_length + 4), size) + 3.2
+    columns = max(1, math.floor((width + 3.2) / needed))
+    leading = size * 1.18 * MM_PER_PT
+    top = style.body_pt * 2.2 * MM_PER_PT
+    block = leading * (_BLOCK + 0.55)
+    rows = max(1, math.floor((height - top) / block)) * _BLOCK
+    return TableLayout(columns, rows, (width + 3.2) / columns, leading, size, top)
+
+
+def table_pages(lines: Sequence[Line], layout: TableLayout) -> tuple[Sequence[Line], ...]:
+    """The lines of each page."""
+    return tuple(lines[at : at + layout.count] for at in range(0, len(lines), layout.count))
+
+
+def table_page(lines: Sequence[Line], layout: TableLayout, width: float, style: Style) -> tuple[Node, ...]:
+    """One page: what range of codes it holds, and its columns; the origin is the type area's corner."""
+    first, last = lines[0][0], lines[-1][0]
+    size = style.body_pt * 1.3
+    y = size * 0.72 * MM_PER_PT
+    head = (
+        Group((Text(0, y, "Reveal table", style.fonts.head, size),), role=Role.HEADING_2),
+        Text(width, y, f"{first} to {last}", style.fonts.codes, style.body_pt, "end"),
+    )
+    nodes: list[Node] = list(head)
+    for column in range(math.ceil(len(lines) / layout.rows)):
+        part = lines[column * layout.rows : (column + 1) * layout.rows]
+        x = column * layout.column
+        texts = []
+        for row, (code, level) in enumerate(part):
+            texts.append(Text(round(x, 3), round(_line_y(row, layout), 3), f"{code}  {level}", style.fonts.codes, layout.size_pt))
+        nodes.append(Group(tuple(texts), role=Role.PARAGRAPH))
+        if column:
+            nodes.append(_rule(x - 1.6 - (layout.column - _width(layout, part, style)) / 2 + 1.6, layout, len(part)))
+    return tuple(nodes)
+
+
+def _width(layout: TableLayout, part: Sequence[Line], style: Style) -> float:
+    return fonts.find(style.fonts.codes).width("M" * (len(part[0][0]) + 4), layout.size_pt)
+
+
+def _line_y(row: int, layout: TableLayout) -> float:
+    """The baseline of a line: every fifth is followed by a gap."""
+    return layout.top + (row + 0.8) * layout.leading + row // _BLOCK * 0.55 * layout.leading
+
+
+def _rule(x: float, layout: TableLayout, rows: int) -> Path:
+    end = _line_y(rows - 1, layout) + layout.leading * 0.25
+    return Path(line((x, layout.top), (x, end)), stroke=_HAIR)
+
+
+def key_table(style: Style) -> tuple[Group, float]:
+    """How a looked-up level is read by the key letter of its tile; and its height in mm."""
+    size = style.small_pt
+    leading = size * 1.35 * MM_PER_PT
+    step = size * 0.62
+    nodes: list[Node] = []
+    y = size * 0.72 * MM_PER_PT
+    nodes.append(Text(0, y, "key letter", style.fonts.body, size))
+    for printed in range(1, TOP_LEVEL + 1):
+        nodes.append(Text(_column(printed, step), y, str(printed), style.fonts.codes, size, "middle"))
+    nodes.append(Text(_column(TOP_LEVEL, step) + step, y, "← in the table", style.fonts.body, size))
+    nodes.append(Path(line((0, y + 1.1), (_column(TOP_LEVEL, step) + step * 0.5, y + 1.1)), stroke=_HAIR))
+    for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True)):
+        y += leading
+        nodes.append(Text(0, y + 0.6, f"{plain}  {turned}", style.fonts.codes, size))
+        for printed in range(1, TOP_LEVEL + 1):
+            level = (printed - 1 - place) % TOP_LEVEL + 1
+            nodes.append(Text(_column(printed, step), y + 0.6, str(level), style.fonts.digits, size, "middle"))
+    x = _column(TOP_LEVEL, step) + step
+    for row, said in enumerate(("With V to Z the star is turned round:", "a star means no treasure,", "no star means a treasure.")):
+        nodes.append(Text(x, size * 0.72 * MM_PER_PT + leading * (row + 1.8), said, style.fonts.body, size))
+    return Group(tuple(nodes), role=Role.FIGURE, alt=_key_words()), y + 2.5
+
+
+def _column(printed: int, step: float) -> float:
+    return step * 3.2 + (printed - 1) * step
+
+
+def _key_words() -> str:
+    rows = [
+        f"{plain} or {turned}: " + ", ".join(f"{p} means {(p - 1 - place) % TOP_LEVEL + 1}" for p in range(1, TOP_LEVEL + 1))
+        for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True))
+    ]
+    return "; ".join(rows)
