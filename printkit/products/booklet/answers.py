@@ -79,7 +79,7 @@ def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style)
     y = box.y - layout.head * 0.3
     said = (
         Text(box.x, y, str(answer.number), style.fonts.bold, style.body_pt),
-        Text(box.right, y, f"page {answer.page}", style.fonts.body, style.small_pt * 0.92, "end"),
+        Text(box.right, y, style.words.page.format(answer.page), style.fonts.body, style.small_pt * 0.92, "end"),
     )
     reach = Box(box.x, box.y - layout.head, box.width, layout.head)
     back = Group(said, link=Link(reach, answer.target, f"back to puzzle {answer.number}"))

@@ -9,7 +9,7 @@ from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.board import Board
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import monsters
-from printkit.games.pentomancy.faces.strip import LOGIC_RULES, RULES, grade_dots, rules, track
+from printkit.games.pentomancy.faces.strip import grade_dots, rules, track
 from printkit.games.pentomancy.faces.style import Look
 from printkit.games.pentomancy.faces.views import Views
 from printkit.games.pentomancy.grade import GRADES, Grade
@@ -90,7 +90,7 @@ def _hint_height(style: Style) -> float:
 
 def short_rules(width: float, style: Style) -> tuple[Group, float]:
     """The rules in short for the booklet's mode, and their height."""
-    entries = LOGIC_RULES if style.mode == "logic" else RULES
+    entries = style.words.logic_rules if style.mode == "logic" else style.words.rules
     columns = 2 if width > style.small_pt * 17 else 1
     return rules(entries, width, style.small_pt, style.fonts, columns=columns)
 
@@ -151,7 +151,7 @@ def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
     nodes.append(Group((board,), Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))))
     if layout.track is not None:
         box = layout.track
-        drawing = track(box.width, box.height, style.fonts, down=layout.beside)
+        drawing = track(box.width, box.height, style.fonts, down=layout.beside, words=style.words.track)
         nodes.append(Group((drawing,), Matrix.move(round(box.x, 3), round(box.y, 3))))
     if layout.rules is not None:
         box = layout.rules
@@ -171,7 +171,7 @@ def _heading(content: Puzzled, width: float, style: Style) -> Group:
         dots = grade_dots(GRADES.index(content.grade), len(GRADES), round(dot, 3))
         nodes.append(Group((dots,), Matrix.move(round(x, 3), round(y - dot * 0.62, 3))))
         x += dot * 1.35 * len(GRADES) + size * 0.1
-        nodes.append(Text(x, y, content.grade.value, style.fonts.body, style.body_pt))
+        nodes.append(Text(x, y, style.words.grade_name(content.grade).lower(), style.fonts.body, style.body_pt))
     if content.where:
         nodes.append(Text(width, y, content.where, style.fonts.body, style.small_pt, "end"))
     return Group(tuple(nodes))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.core.units import MM_PER_PT, Size
+from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Fonts, Walls
-from printkit.scene.geometry import Box
+from printkit.products.booklet.words import ENGLISH, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Style:
         walls: how walls are filled.
         mode: how its puzzles are played.
         large: large print.
+        words: its headings and labels.
     """
 
     fonts: Fonts = Fonts()
@@ -27,6 +28,7 @@ class Style:
     walls: Walls = "hatched"
     mode: Mode = "explore"
     large: bool = False
+    words: Words = ENGLISH
 
     @property
     def small_pt(self) -> float:
@@ -37,19 +39,3 @@ class Style:
     def leading(self) -> float:
         """From baseline to baseline in running text, in mm."""
         return self.body_pt * 1.25 * MM_PER_PT
-
-
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """What stays free of a page, in mm; `inside` is at the spine."""
-
-    top: float
-    bottom: float
-    inside: float
-    outside: float
-
-    def area(self, trim: Size, page: int) -> Box:
-        """The type area of a page, counted from 0; page 0 is a right-hand page."""
-        left = self.inside if page % 2 == 0 else self.outside
-        width = trim.width - self.inside - self.outside
-        return Box(left, self.top, width, trim.height - self.top - self.bottom)

@@ -72,8 +72,8 @@ def table_page(lines: Sequence[Line], layout: TableLayout, width: float, style: 
     size = style.body_pt * 1.3
     y = size * 0.72 * MM_PER_PT
     head = (
-        Group((Text(0, y, "Reveal table", style.fonts.head, size),), role=Role.HEADING_2),
-        Text(width, y, f"{first} to {last}", style.fonts.codes, style.body_pt, "end"),
+        Group((Text(0, y, style.words.tables, style.fonts.head, size),), role=Role.HEADING_2),
+        Text(width, y, style.words.table_range.format(first, last), style.fonts.codes, style.body_pt, "end"),
     )
     nodes: list[Node] = list(head)
     for column in range(math.ceil(len(lines) / layout.rows)):

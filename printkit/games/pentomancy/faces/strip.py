@@ -36,9 +36,12 @@ LOGIC_RULES: tuple[tuple[str, str], ...] = (
     ("Fill in", "a level from 1 to 5 on every tile. Each room has every level once."),
     ("Beside", "Tiles that share an edge never have the same level, not even across the wall of a room."),
 )
+TRACK_WORDS = ("points", "final score")
 
 
-def track(width: float, height: float, look: Fonts, *, down: bool = False) -> Group:
+def track(
+    width: float, height: float, look: Fonts, *, down: bool = False, words: tuple[str, str] = TRACK_WORDS
+) -> Group:
     """Five boxes for the points of each level, with a doubling between them.
 
     Args:
@@ -46,6 +49,7 @@ def track(width: float, height: float, look: Fonts, *, down: bool = False) -> Gr
         height: in mm.
         look: the fonts.
         down: from top to bottom instead of from left to right.
+        words: the labels of the first box and of the last.
     """
     nodes: list[Node] = []
     boxes = _boxes(width, height, down)
@@ -55,9 +59,9 @@ def track(width: float, height: float, look: Fonts, *, down: bool = False) -> Gr
         x, y = (box.x + 3.6, box.y + 3.6) if not down else (box.x + 4.2, box.centre[1])
         nodes.append(Group((badge(level, False, radius, look.digits),), Matrix.move(round(x, 3), round(y, 3))))
         if level == TOP_LEVEL:
-            nodes.append(_word("score", box.right - 1.6, box.bottom - 1.6, look))
+            nodes.append(_word(words[1], box.right - 1.6, box.bottom - 1.6, look))
         elif level == 1:
-            nodes.append(_word("points", box.right - 1.6, box.bottom - 1.6, look))
+            nodes.append(_word(words[0], box.right - 1.6, box.bottom - 1.6, look))
     for first, second in zip(boxes, boxes[1:], strict=False):
         nodes += _doubling(first, second, look, down)
     return Group(tuple(nodes), role=Role.FIGURE, alt="level track: the points of levels 1 to 5, doubled at each step")

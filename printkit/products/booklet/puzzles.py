@@ -1,0 +1,140 @@
+"""The puzzles of a booklet: generated or read from a file, and each proved again before it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.core.errors import ShortfallError
+from printkit.core.rng import derive
+from printkit.data.problems import Problem, ProblemError, Where, has_errors
+from printkit.games.pentomancy.check import read
+from printkit.games.pentomancy.deduce import Line, solve
+from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, proved_line, stream
+from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
+from printkit.games.pentomancy.logic import is_unique, logic_game
+from printkit.games.pentomancy.rules import Game
+from printkit.games.pentomancy.steps import Proof, Rank
+from printkit.products.booklet.plan import BookPlan, spread
+
+_BOARDS = 50  # how many boards are tried for one without fog
+
+
+@dataclass(frozen=True, slots=True)
+class BookPuzzle:
+    """A puzzle that was proved.
+
+    Attributes:
+        id: its name in a file of puzzles.
+        grade: how hard it is; None where no technique short of trying every filling clears it.
+        game: its board, what is revealed, and its secret.
+        line: the line of play that clears it; None for a board without fog.
+        proof: the steps that show it.
+    """
+
+    id: str
+    grade: Grade | None
+    game: Game
+    line: Line | None
+    proof: Proof
+
+
+def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | None = None) -> list[BookPuzzle]:
+    """The booklet's puzzles, the easiest grade first.
+
+    Args:
+        plan: how many of which grade, or which file.
+        jobs: worker processes for generating; None takes one for each core.
+        tell: is told how many there are, after each.
+
+    Raises:
+        ProblemError: the file cannot be read, or one of its puzzles has errors or cannot be cleared without a guess.
+        ShortfallError: no puzzle of a grade was found.
+        UnsoundError: a proof has a hole.
+    """
+    source = _from_file(plan.puzzles) if plan.puzzles is not None else _generated(plan, jobs)
+    puzzles = []
+    for puzzle in source:
+        puzzles.append(_logical(puzzle, plan) if plan.mode == "logic" else puzzle)
+        if tell is not None:
+            tell(len(puzzles))
+    order = {grade: place for place, grade in enumerate(GRADES)}
+    return sorted(puzzles, key=lambda puzzle: order[puzzle.grade] if puzzle.grade else len(order))
+
+
+def _generated(plan: BookPlan, jobs: int | None) -> Iterator[BookPuzzle]:
+    """Where the grades are mixed evenly, the puzzles of `printkit puzzles --difficulty mixed` with the same seed."""
+    if plan.counts == spread(plan.count, MIXED):
+        wanted = [(plan.count, MIXED)]
+    else:
+        wanted = [(count, grade.value) for count, grade in zip(plan.counts, GRADES, strict=True) if count]
+    for count, difficulty in wanted:
+        for made in stream(_itself, plan.seed, count, difficulty, jobs=jobs):
+            yield BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
+
+
+def _itself(made: Made) -> Made:
+    return made
+
+
+def _proved(game: Game, rank: Rank) -> tuple[Line, Proof]:
+    """The line of play, each move confirmed by exhaustive reasoning here and now."""
+    line = proved_line(game, rank)
+    return line, line.proof
+
+
+def _from_file(file: str) -> Iterator[BookPuzzle]:
+    """The puzzles of a file, all of its problems told together."""
+    try:
+        data = Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        hint = "save the file as UTF-8"
+        raise ProblemError([Problem(Where(file), "", "this is not UTF-8 text", hint, "not-utf8")]) from error
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ProblemError([Problem(Where(file), "", f"cannot read it: {reason}", "", "unreadable")]) from error
+    problems: list[Problem] = []
+    found: list[BookPuzzle] = []
+    for number, entry in enumerate(read(data, file), 1):
+        problems += entry.problems
+        if entry.game is None or has_errors(entry.problems):
+            continue
+        if not solve(entry.game).cleared:
+            message, hint = "it cannot be cleared without a guess", "printkit check says where it is stuck"
+            where = Where(file, entry.text.number, entry.text.column("revealed"))
+            problems.append(Problem(where, "revealed", message, hint, "guess-needed"))
+            continue
+        grade = grade_of(entry.game)
+        name = entry.record.get("id")
+        rank = Rank.EVERYTHING if grade is None else RANKS[grade]
+        text = name if isinstance(name, str) else str(number)
+        found.append(BookPuzzle(text, grade, entry.game, *_proved(entry.game, rank)))
+    if not found and not problems:
+        problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
+    if has_errors(problems):
+        raise ProblemError(problems)
+    yield from found
+
+
+def _logical(puzzle: BookPuzzle, plan: BookPlan) -> BookPuzzle:
+    """The same board without fog: enough revealed that all levels follow, proved to be unique.
+
+    Raises:
+        ShortfallError: neither this board nor others like it can be revealed so.
+    """
+    grade = puzzle.grade or Grade.EXPERT
+    for attempt in range(_BOARDS):
+        base = puzzle.game
+        if attempt:  # another board of the same seed
+            own = derive(plan.seed, "logic", puzzle.id, attempt) % (1 << 53)
+            base = next(stream(_itself, own, 1, Grade.EASY.value)).game
+        found = logic_game(base.board, base.solution, grade, derive(plan.seed, "logic", puzzle.id))
+        if found is None:
+            continue
+        game, proof = found
+        false = proof.false_steps(game.board, game.solution)
+        if false or not is_unique(game):
+            raise UnsoundError(f"{puzzle.id}: step {false[:1]} does not follow, or the board is not unique")
+        return BookPuzzle(puzzle.id, grade, game, None, proof)
+    raise ShortfallError(f"no {grade.value} board without fog in {_BOARDS} boards", 0, 1)
