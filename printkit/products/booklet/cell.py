@@ -11,11 +11,11 @@ from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import monsters
 from printkit.games.pentomancy.faces.strip import grade_dots, rules, track
 from printkit.games.pentomancy.faces.style import Look
-from printkit.games.pentomancy.faces.views import Views
+from printkit.games.pentomancy.faces.views import Views, spoken
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.scene.nodes import Group, Link, Node, Role, Text
 from printkit.text import fonts
 from printkit.text.typeset import wrap
 
@@ -32,18 +32,20 @@ class Puzzled:
 
     Attributes:
         name: its heading, such as `Puzzle 7`.
+        mark: the name by which the finished file's boards are counted.
         grade: how hard it is, or None where that is not known.
         board: its walls and rooms.
         views: what stands on its tiles.
-        where: where its answer and hints are, such as `answer: page 83`; '' for nothing.
+        links: where its answer and hints are: the words, such as `answer: page 83`, and the anchor.
         hint: a line under the board, or ''.
     """
 
     name: str
+    mark: str
     grade: Grade | None
     board: Board
     views: Views
-    where: str = ""
+    links: tuple[tuple[str, str], ...] = ()
     hint: str = ""
 
 
@@ -147,8 +149,9 @@ def _tile(side: float, style: Style) -> float:
 def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
     """Draw a puzzle's box; its upper left corner is at (0, 0)."""
     nodes: list[Node] = [_heading(content, width, style)]
-    board = board_drawing(content.board, content.views, look_for(layout.tile, style), f"{content.name}: the board")
-    nodes.append(Group((board,), Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))))
+    board = board_drawing(content.board, content.views, look_for(layout.tile, style), f"{content.name}: {spoken(content.board, content.views)}")
+    place = Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))
+    nodes.append(Group((board,), place, mark=content.mark))
     if layout.track is not None:
         box = layout.track
         drawing = track(box.width, box.height, style.fonts, down=layout.beside, words=style.words.track)
@@ -164,7 +167,7 @@ def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
 def _heading(content: Puzzled, width: float, style: Style) -> Group:
     size = style.body_pt * 1.75
     y = size * 0.72 * MM_PER_PT
-    nodes: list[Node] = [Group((Text(0, y, content.name, style.fonts.head, size),), role=Role.HEADING)]
+    nodes: list[Node] = [Group((Text(0, y, content.name, style.fonts.head, size),), role=Role.HEADING_2)]
     x = fonts.find(style.fonts.head).width(content.name, size) + size * 0.3
     if content.grade is not None:
         dot = size * 0.2
@@ -172,8 +175,13 @@ def _heading(content: Puzzled, width: float, style: Style) -> Group:
         nodes.append(Group((dots,), Matrix.move(round(x, 3), round(y - dot * 0.62, 3))))
         x += dot * 1.35 * len(GRADES) + size * 0.1
         nodes.append(Text(x, y, style.words.grade_name(content.grade).lower(), style.fonts.body, style.body_pt))
-    if content.where:
-        nodes.append(Text(width, y, content.where, style.fonts.body, style.small_pt, "end"))
+    right, face = width, fonts.find(style.fonts.body)
+    for words, target in reversed(content.links):
+        long = face.width(words, style.small_pt)
+        reach = Box(right - long, y - size * 0.72 * MM_PER_PT, long, size * MM_PER_PT)
+        text = Text(right, y, words, style.fonts.body, style.small_pt, "end")
+        nodes.append(Group((text,), role=Role.LINK, link=Link(reach, target, words)))
+        right -= long + style.small_pt * 0.35
     return Group(tuple(nodes))
 
 

@@ -19,6 +19,7 @@ from printkit.text import fonts
 Line = tuple[str, str]
 
 _BLOCK = 5  # lines that stand together, so that the eye keeps its place
+COLUMN_GAP = 4.4
 _HAIR = Stroke(0.27, cap="butt")
 
 
@@ -48,17 +49,16 @@ class TableLayout:
         return self.columns * self.rows
 
 
-def table_layout(width: float, height: float, code_length: int, style: Style) -> TableLayout:
-    """As many columns as fit, each as wide as its lines need."""
+def table_layout(width: float, height: float, code_length: int, style: Style, top: float) -> TableLayout:
+    """As many columns as fit, each as wide as its lines need; `top` mm of the height are the heading's."""
     size = style.body_pt * (0.94 if not style.large else 1.0)
     font = fonts.find(style.fonts.codes)
-    needed = font.width("M" * (code_length + 4), size) + 3.2
-    columns = max(1, math.floor((width + 3.2) / needed))
+    needed = font.width("M" * (code_length + 4), size) + COLUMN_GAP
+    columns = max(1, math.floor((width + COLUMN_GAP) / needed))
     leading = size * 1.18 * MM_PER_PT
-    top = style.body_pt * 2.2 * MM_PER_PT
     block = leading * (_BLOCK + 0.55)
     rows = max(1, math.floor((height - top) / block)) * _BLOCK
-    return TableLayout(columns, rows, (width + 3.2) / columns, leading, size, top)
+    return TableLayout(columns, rows, (width + COLUMN_GAP) / columns, leading, size, top)
 
 
 def table_pages(lines: Sequence[Line], layout: TableLayout) -> tuple[Sequence[Line], ...]:
@@ -66,30 +66,36 @@ def table_pages(lines: Sequence[Line], layout: TableLayout) -> tuple[Sequence[Li
     return tuple(lines[at : at + layout.count] for at in range(0, len(lines), layout.count))
 
 
-def table_page(lines: Sequence[Line], layout: TableLayout, width: float, style: Style) -> tuple[Node, ...]:
-    """One page: what range of codes it holds, and its columns; the origin is the type area's corner."""
-    first, last = lines[0][0], lines[-1][0]
-    size = style.body_pt * 1.3
-    y = size * 0.72 * MM_PER_PT
-    head = (
-        Group((Text(0, y, style.words.tables, style.fonts.head, size),), role=Role.HEADING_2),
-        Text(width, y, style.words.table_range.format(first, last), style.fonts.codes, style.body_pt, "end"),
-    )
-    nodes: list[Node] = list(head)
+def table_page(
+    lines: Sequence[Line], layout: TableLayout, width: float, style: Style, heading: Group | None
+) -> tuple[Node, ...]:
+    """One page: its heading, what range of codes it holds, and its columns; the origin is the type area's corner.
+
+    Args:
+        lines: those of the page.
+        layout: how they are set.
+        width: of the type area, in mm.
+        style: the booklet's.
+        heading: of the first page; the others have their range in its place.
+    """
+    said = style.words.table_range.format(lines[0][0], lines[-1][0])
+    nodes: list[Node] = []
+    if heading is not None:
+        nodes.append(heading)
+        nodes.append(Text(width, layout.top * 0.42, said, style.fonts.codes, style.body_pt, "end"))
+    else:
+        nodes.append(Text(0, layout.top * 0.42, said, style.fonts.codes, style.body_pt * 1.25))
     for column in range(math.ceil(len(lines) / layout.rows)):
         part = lines[column * layout.rows : (column + 1) * layout.rows]
-        x = column * layout.column
-        texts = []
-        for row, (code, level) in enumerate(part):
-            texts.append(Text(round(x, 3), round(_line_y(row, layout), 3), f"{code}  {level}", style.fonts.codes, layout.size_pt))
-        nodes.append(Group(tuple(texts), role=Role.PARAGRAPH))
+        x = round(column * layout.column, 3)
+        texts = tuple(
+            Text(x, round(_line_y(row, layout), 3), f"{code}  {level}", style.fonts.codes, layout.size_pt)
+            for row, (code, level) in enumerate(part)
+        )
+        nodes.append(Group(texts, role=Role.PARAGRAPH))
         if column:
-            nodes.append(_rule(x - 1.6 - (layout.column - _width(layout, part, style)) / 2 + 1.6, layout, len(part)))
+            nodes.append(_rule(x - COLUMN_GAP / 2, layout, len(part)))
     return tuple(nodes)
-
-
-def _width(layout: TableLayout, part: Sequence[Line], style: Style) -> float:
-    return fonts.find(style.fonts.codes).width("M" * (len(part[0][0]) + 4), layout.size_pt)
 
 
 def _line_y(row: int, layout: TableLayout) -> float:

@@ -40,6 +40,7 @@ class Words:
     par: str
     score: str
     date: str
+    time: str
     grades: tuple[str, str, str, str]
     grade_lines: tuple[str, str, str, str]
     rules: tuple[tuple[str, str], ...]
@@ -76,6 +77,7 @@ ENGLISH = Words(
     par="Par",
     score="Your score",
     date="Date",
+    time="Time",
     grades=("Easy", "Medium", "Hard", "Expert"),
     grade_lines=(
         "One look at a room and its neighbours always finds the next safe tile.",
@@ -109,6 +111,7 @@ GERMAN = Words(
     par="Par",
     score="Punkte",
     date="Datum",
+    time="Zeit",
     grades=("Leicht", "Mittel", "Schwer", "Meisterhaft"),
     grade_lines=(
         "Ein Blick auf einen Raum und seine Nachbarn findet stets das nächste sichere Feld.",

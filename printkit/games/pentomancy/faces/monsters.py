@@ -24,13 +24,13 @@ def monsters() -> tuple[tuple[Drawing, ...], ...]:
 
 
 @functools.cache
-def picture(name: str) -> Drawing | None:
+def picture(name: str, folder: str = "art") -> Drawing | None:
     """One of the drawings by name, such as `treasure`; None where it does not ship.
 
     Raises:
         ProblemError: it is there but cannot be read.
     """
-    path = shipped("card_data") / "pentomancy" / "art" / f"{name}.svg"
+    path = shipped("card_data") / "pentomancy" / folder / f"{name}.svg"
     if not path.is_file():
         return None
     drawing, problems = load_art(path, NOWHERE, name)

@@ -52,8 +52,8 @@ def track(
         words: the labels of the first box and of the last.
     """
     nodes: list[Node] = []
-    boxes = _boxes(width, height, down)
-    for level, box in enumerate(boxes, 1):
+    row = boxes(width, height, down)
+    for level, box in enumerate(row, 1):
         nodes.append(Path(rectangle(box, 1.6), WHITE, Stroke(0.35 if level < TOP_LEVEL else 0.8)))
         radius = 2.5
         x, y = (box.x + 3.6, box.y + 3.6) if not down else (box.x + 4.2, box.centre[1])
@@ -62,7 +62,7 @@ def track(
             nodes.append(_word(words[1], box.right - 1.6, box.bottom - 1.6, look))
         elif level == 1:
             nodes.append(_word(words[0], box.right - 1.6, box.bottom - 1.6, look))
-    for first, second in zip(boxes, boxes[1:], strict=False):
+    for first, second in zip(row, row[1:], strict=False):
         nodes += _doubling(first, second, look, down)
     return Group(tuple(nodes), role=Role.FIGURE, alt="level track: the points of levels 1 to 5, doubled at each step")
 
@@ -71,7 +71,8 @@ def _word(text: str, x: float, y: float, look: Fonts) -> Text:
     return Text(x, y, text, look.body, 7, "end")
 
 
-def _boxes(width: float, height: float, down: bool) -> list[Box]:
+def boxes(width: float, height: float, down: bool = False) -> list[Box]:
+    """The boxes of a track, from level 1 to 5."""
     gap = 5.2 if down else 8.5
     long = ((height if down else width) - gap * (TOP_LEVEL - 1)) / TOP_LEVEL
     if down:

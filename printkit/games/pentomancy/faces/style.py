@@ -30,7 +30,7 @@ class Fonts:
 
     body: str = "AlegreyaSans-Regular"
     bold: str = "AlegreyaSans-Bold"
-    head: str = "CrimsonText-Bold"
+    head: str = "AlegreyaSans-ExtraBold"
     codes: str = "IBMPlexMono-SemiBold"
     digits: str = "AtkinsonHyperlegible-Bold"
 
@@ -69,7 +69,7 @@ class Look:
     @property
     def heavy(self) -> Stroke:
         """The line around a room."""
-        return Stroke(max(0.6, self.tile * 0.085), cap="square", join="miter")
+        return Stroke(max(0.8, self.tile * 0.085), cap="square", join="miter")
 
     @property
     def margin(self) -> float:

@@ -1,0 +1,204 @@
+"""A whole booklet: from its plan and puzzles to a document, and what must be read back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.core.files import shipped
+from printkit.core.units import Size
+from printkit.data.problems import Problem, ProblemError, Where, has_errors
+from printkit.games.pentomancy.board import TILES
+from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code, assign
+from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
+from printkit.preflight.booklet import Expected, Printed, Secret
+from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
+from printkit.products.booklet.cover import cover_plate
+from printkit.products.booklet.example import example_blocks, example_puzzle
+from printkit.products.booklet.figures import Figures
+from printkit.products.booklet.parts import Parts, Slot
+from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.puzzles import BookPuzzle
+from printkit.products.booklet.style import Style
+from printkit.products.booklet.words import words_of
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Document
+from printkit.text.blocks import Block, Contents, Heading, PageBreak, words
+from printkit.text.flow import BookInfo, flow
+from printkit.text.inline import Sources
+from printkit.text.markdown import parse
+from printkit.text.style import ATKINSON, BookStyle, PageFrame
+
+PARTS = ("contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores")
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """A booklet ready for a backend.
+
+    Attributes:
+        plan: what was asked.
+        document: its pages in reading order.
+        expected: what must be read back from them.
+        frame: trim and margins.
+    """
+
+    plan: BookPlan
+    document: Document
+    expected: Expected
+    frame: PageFrame
+
+
+def styles(plan: BookPlan) -> tuple[Style, BookStyle]:
+    """The looks of a plan's drawings and texts."""
+    large = 1.45 if plan.large else 1.0
+    fonts = LEGIBLE if plan.font == "legible" else Fonts()
+    share = 0.92 if plan.font == "legible" else 1.0
+    style = Style(fonts, 9.5 * large * share, plan.walls, plan.mode, plan.large, words_of(plan.language))
+    book = BookStyle()
+    if plan.font == "legible":
+        book = book.in_family(ATKINSON, 0.9)
+    return style, book.scaled(large) if plan.large else book
+
+
+def make_booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> tuple[Booklet | None, tuple[Problem, ...]]:
+    """Set a booklet.
+
+    Args:
+        plan: what is asked.
+        puzzles: proved, in order.
+
+    Returns:
+        The booklet, or None where there are errors; and all problems.
+    """
+    style, book = styles(plan)
+    frame = frame_for(plan.trim, 0)
+    codes = () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
+    parts = Parts(plan, style, book, frame.room, puzzles, codes)
+    problems = list(_size_problems(plan, parts))
+    if has_errors(problems):
+        return None, tuple(problems)
+    example = example_puzzle(plan.seed)
+    figures = Figures(example, style)
+    blocks, told = _blocks(plan, parts, example_blocks(example, style, book, frame.room.width))
+    problems += told
+    info = BookInfo(plan.title, plan.language, plan.author, subject=f"{len(puzzles)} puzzles, seed {plan.seed}")
+    flowed = flow(blocks, frame, book, info, Sources(figures=figures))
+    problems += flowed.problems
+    if has_errors(problems):
+        return None, tuple(problems)
+    expected = _expected(plan, parts, flowed.document, frame)
+    return Booklet(plan, flowed.document, expected, frame), tuple(problems)
+
+
+def frame_for(trim: Size, pages: int) -> PageFrame:
+    """Trim and margins."""
+    scale = min(1.35, max(0.85, trim.width / 148))
+    return PageFrame(trim, 13.0 * scale, 10.0 * scale, 15.0 * scale, 15.0 * scale)
+
+
+def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
+    """Whether the boards are large enough to be read and written on."""
+    tile = parts.arrangement()[0].tile
+    least = LEAST_TILE if plan.mode == "logic" else LEAST_CODE_TILE
+    if tile >= least:
+        return []
+    message = f"with {plan.per_page} puzzles on a page of {plan.trim}, tiles are {tile:.1f} mm wide"
+    hint = f"choose fewer puzzles a page or a larger trim; {least:g} mm is the least"
+    return [Problem(plan.where, "per_page", message, hint, "tiles-too-small")]
+
+
+def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[list[Block], list[Problem]]:
+    """The whole booklet in order."""
+    says = parts.style.words
+    problems: list[Problem] = []
+    chapters: dict[str, list[Block]] = {
+        "contents": [Heading(1, words(says.contents), listed=False), Contents(1)],
+        "how-to-play": _text(shipped("templates") / "booklets" / f"{plan.mode}.md", plan, problems),
+        "example": [],
+        "puzzles": parts.puzzle_plates(),
+        "tables": parts.table_plates(),
+        "hints": parts.hint_blocks(),
+        "answers": parts.answer_plates(),
+        "solutions": parts.solution_blocks(),
+        "scores": parts.score_blocks(),
+    }
+    if plan.example and plan.mode != "logic":
+        chapters["example"] = [Heading(1, words(says.example), "example"), *example]
+    blocks: list[Block] = []
+    if plan.cover == "front":
+        blocks += [cover_plate(plan, parts), PageBreak("recto")]
+    for name in PARTS:
+        blocks += chapters[name]
+        for own in plan.own:
+            if own.after == name:
+                blocks += _text(Path(own.file), plan, problems)
+    return [*blocks, *parts.colophon_blocks()], problems
+
+
+def _text(path: Path, plan: BookPlan, problems: list[Problem]) -> list[Block]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = str(getattr(error, "strerror", None) or error).lower()
+        problems.append(Problem(Where(str(path)), "", f"cannot read it: {reason}", "", "unreadable"))
+        return []
+    blocks, found = parse(text, str(path), language=plan.language)
+    problems += found
+    return list(blocks)
+
+
+def _expected(plan: BookPlan, parts: Parts, document: Document, frame: PageFrame) -> Expected:
+    """What the read-back must find: where the boards lie, and the puzzles' secrets."""
+    pages = {anchor.name: anchor.page for anchor in document.anchors}
+
+    def printed(slot: Slot) -> Printed:
+        page = pages[slot.anchor]
+        box = slot.tiles
+        return Printed(page, Box(frame.left(page) + box.x, frame.top + box.y, box.width, box.height))
+
+    secrets = tuple(_secret(number, puzzle) for number, puzzle in enumerate(parts.puzzles, 1))
+    return Expected(
+        secrets,
+        tuple(printed(slot) for slot in parts.boards),
+        tuple(printed(slot) for slot in parts.answers),
+        tuple(pages[anchor] for anchor in parts.table_anchors),
+        bool(parts.codes),
+        ALPHABET,
+        _unshift() if plan.key_letters else {},
+    )
+
+
+def _secret(number: int, puzzle: BookPuzzle) -> Secret:
+    game = puzzle.game
+    return Secret(
+        f"puzzle {number}",
+        game.solution.levels,
+        tuple(bool(game.solution.treasures >> tile & 1) for tile in range(TILES)),
+        tuple(bool(game.revealed >> tile & 1) for tile in range(TILES)),
+    )
+
+
+def _unshift() -> dict[str, dict[str, str]]:
+    """For each key letter, what each mark of the table means."""
+    found: dict[str, dict[str, str]] = {}
+    for key in PLAIN_KEYS + TURNED_KEYS:
+        code = Code("", key)
+        found[key] = {}
+        for mark in (f"{level}{star}" for level in range(1, 6) for star in ("", "*")):
+            level, treasure = code.read(mark)
+            found[key][mark] = f"{level}{'*' if treasure else ''}"
+    return found
+
+
+def booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> Booklet:
+    """As `make_booklet`, where there is nothing to be told.
+
+    Raises:
+        ProblemError: there are errors.
+    """
+    made, problems = make_booklet(plan, puzzles)
+    if made is None:
+        raise ProblemError(problems)
+    return made

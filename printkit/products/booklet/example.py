@@ -1,0 +1,226 @@
+"""A puzzle that the booklet solves before the reader's eyes, and the figures that explain the rules with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printkit.core.rng import derive
+from printkit.games.pentomancy.board import tile_name, tile_names, tiles_of
+from printkit.games.pentomancy.codes import Code, assign
+from printkit.games.pentomancy.deduce import Advance, Line
+from printkit.games.pentomancy.explain import listed, sentence
+from printkit.games.pentomancy.faces.board import board_drawing
+from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.views import Light, TileView, position_view
+from printkit.games.pentomancy.generate import Made, Options, make
+from printkit.games.pentomancy.grade import Grade
+from printkit.games.pentomancy.rules import Defeat, Event, Explore, Game, Kind, State, apply, start
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Matrix
+from printkit.scene.nodes import Group, Node
+from printkit.text.blocks import Block, Drawing, Figure, Paragraph, Words, words
+from printkit.text.flow import set_column
+from printkit.text.style import BookStyle
+
+_CANDIDATES = 24
+
+
+def example_puzzle(seed: int) -> Made:
+    """An easy puzzle that is soon cleared; the same for every booklet of a seed."""
+    own = derive(seed, "example") % (1 << 53)
+    found = [made for index in range(_CANDIDATES) if (made := make(own, index, Grade.EASY, Options())) is not None]
+    return min(found, key=_telling)
+
+
+def _telling(made: Made) -> tuple[int, int, int]:
+    """How little a puzzle shows: reasoning among its first moves is good, and so is an early end."""
+    opening = made.line.advances[:6]
+    explored = [advance for advance in opening if isinstance(advance.move, Explore) and len(advance.steps) == 1]
+    fights = len(opening) - sum(isinstance(advance.move, Explore) for advance in opening)
+    return abs(len(explored) - 3) + abs(fights - 2), abs(len(made.line.advances) - 18), made.index
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move of the example, with the position before it and what happened."""
+
+    number: int
+    before: State
+    advance: Advance
+    after: State
+    events: tuple[Event, ...]
+
+
+def moments(game: Game, line: Line) -> tuple[Moment, ...]:
+    """The moves of a line with their positions."""
+    state, _ = start(game)
+    found = []
+    for number, advance in enumerate(line.advances, 1):
+        after, events = apply(game, state, advance.move)
+        found.append(Moment(number, state, advance, after, events))
+        state = after
+    return tuple(found)
+
+
+def told(game: Game, line: Line, moment: Moment) -> str:
+    """A move in words, with its reason and what it earns."""
+    move, advance = moment.advance.move, moment.advance
+    if isinstance(move, Explore):
+        assert advance.step is not None, "what is explored has a reason"
+        steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
+        reason = " ".join(sentence(game.board, game.solution.levels, step) for step in steps)
+        first = moment.events[0]
+        said = f"{reason} Explore {tile_name(move.tile)}: it is {first.level}."
+    else:
+        said = _defeated(moment.events[0])
+    fallen = [event for event in moment.events[1:] if event.kind is Kind.DEFEATED]
+    if fallen:
+        verb = "falls" if len(fallen) == 1 else "fall"
+        said += f" {listed(f'{tile_name(event.tile)} ({event.level})' for event in fallen)} {verb} by itself."
+        said = said.replace("fall by itself", "fall by themselves")
+    return f"{said} Score {moment.after.score}."
+
+
+def _defeated(event: Event) -> str:
+    said = f"Defeat {tile_name(event.tile)}, a {event.level}"
+    if event.reveals:
+        said += f", and look up {listed(tile_names(event.reveals))}"
+    if event.treasure:
+        said += f". It had a treasure: the score is doubled, and you are level {event.player}"
+    return said + "."
+
+
+def position(game: Game, moment: Moment, line: Line) -> tuple[TileView, ...]:
+    """What is seen when the move is chosen, with its reason set off."""
+    views = position_view(game.solution, moment.before.revealed, moment.before.fallen)
+    move, advance = moment.advance.move, moment.advance
+    if isinstance(move, Explore) and advance.step is not None:
+        return _reasoned(game, line, moment, views)
+    shown = list(views)
+    shown[move.tile] = replace(shown[move.tile], light=Light.TARGET)
+    for event in moment.events[:1]:
+        for tile in tiles_of(event.reveals):
+            shown[tile] = replace(shown[tile], light=Light.PATTERN)
+    return tuple(shown)
+
+
+def _reasoned(game: Game, line: Line, moment: Moment, views: tuple[TileView, ...]) -> tuple[TileView, ...]:
+    """The explored tile, what that rests on, and in small figures what was concluded on the way."""
+    advance = moment.advance
+    assert advance.step is not None, "what is explored has a reason"
+    steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
+    shown = list(views)
+    known = 0
+    for step in steps:
+        known |= step.because
+        if step.gets:
+            tile = step.targets.bit_length() - 1
+            shown[tile] = replace(shown[tile], marks=(step.gets,))
+    for tile in tiles_of(known):
+        if moment.before.revealed >> tile & 1:
+            shown[tile] = replace(shown[tile], light=Light.BECAUSE)
+        elif not shown[tile].marks:
+            shown[tile] = replace(shown[tile], marks=(game.solution.levels[tile],))
+    target = advance.move.tile
+    shown[target] = replace(shown[target], light=Light.TARGET)
+    return tuple(shown)
+
+
+def chosen(all_moments: Sequence[Moment], most: int = 10) -> list[Moment]:
+    """The moves that are shown with a picture: the first ones, and every treasure."""
+    key = [m for m in all_moments if any(event.treasure for event in m.events)]
+    kinds: list[Moment] = list(key)
+    for kind in (Explore, Defeat):
+        kinds += [m for m in all_moments if isinstance(m.advance.move, kind) and m not in kinds][:3]
+    return sorted(kinds, key=lambda moment: moment.number)[:most]
+
+
+def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tuple[Block, ...]:
+    """The example as it is played: pictures of the moves that show something new, and words for those between."""
+    game, line = made.game, made.line
+    every = moments(game, line)
+    shown = chosen(every)
+    gap = 6.0
+    look = Look(_tile(min((width - gap) / 2, 66.0 if style.large else 53.0)), style.walls, style.fonts)
+    intro = (
+        "Here is a whole puzzle, as a careful player plays it. A heavy frame marks the tile that is explored or defeated, "
+        "dotted frames the tiles from which that follows, and slanted lines what a defeat reveals. Small figures are "
+        "levels that were concluded and not looked up."
+    )
+    blocks: list[Block] = [Paragraph(words(intro))]
+    cells: list[Drawing] = []
+    at = 0
+    for moment in shown:
+        between = [told_short(m) for m in every[at : moment.number - 1]]
+        if between:
+            blocks += _rows(cells, width, gap)
+            cells = []
+            blocks.append(Paragraph(words(f"Then, for like reasons: {'; '.join(between)}."), style="small"))
+        cells.append(_cell(game, line, moment, look, book))
+        if len(cells) == 2:
+            blocks += _rows(cells, width, gap)
+            cells = []
+        at = moment.number
+    blocks += _rows(cells, width, gap)
+    blocks.append(Paragraph(words(f"Level 5: the board is cleared, with a score of {every[-1].after.score}.")))
+    return tuple(blocks)
+
+
+def told_short(moment: Moment) -> str:
+    """A move in a few words."""
+    first = moment.events[0]
+    verb = "explore" if isinstance(moment.advance.move, Explore) else "defeat"
+    return f"{verb} {tile_name(first.tile)} ({first.level})"
+
+
+def _tile(width: float) -> float:
+    tile = 3.0
+    while Look(tile + 0.05).side <= width:
+        tile += 0.05
+    return round(tile, 2)
+
+
+def _cell(game: Game, line: Line, moment: Moment, look: Look, book: BookStyle) -> Drawing:
+    """A board with the words for its move below."""
+    views = position(game, moment, line)
+    board = board_drawing(game.board, views, look, f"move {moment.number}: {told_short(moment)}")
+    said = (Words(f"{moment.number}. ", strong=True), Words(told(game, line, moment)))
+    column = set_column([Paragraph(said, style="small")], look.side - 1, book, f"move-{moment.number}")
+    below = Group((column.group,), Matrix.move(1, look.side + 1.5))
+    return Drawing(Group((board, below)), look.side, look.side + 1.5 + column.height)
+
+
+def _rows(cells: Sequence[Drawing], width: float, gap: float) -> list[Block]:
+    """Cells side by side, each in the middle of its half."""
+    if not cells:
+        return []
+    half = (width - gap) / 2
+    nodes: list[Node] = [
+        Group((cell.group,), Matrix.move(round(place * (half + gap) + (half - cell.width) / 2, 3), 0)) for place, cell in enumerate(cells)
+    ]
+    return [Figure(Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells)))]
+
+
+def example_codes(made: Made) -> dict[int, Code]:
+    """Codes for the example alone; they are in no table."""
+    return assign([made.game], made.seed)[0]
+
+
+def points_by_level(game: Game, line: Line) -> list[tuple[int, int]]:
+    """For each level from 1 on, what was carried to it and what it had earned when it ended."""
+    found = []
+    carried = score = 0
+    player = 1
+    for moment in moments(game, line):
+        for event in moment.events:
+            if event.kind is Kind.CLEARED:
+                continue
+            if event.player > player:  # the score was doubled by this event
+                found.append((carried, event.score // 2))
+                carried, player = event.score, event.player
+            score = event.score
+    found.append((carried, score))
+    return found
+
+

@@ -1,0 +1,180 @@
+"""Figures that a booklet's texts call by name, drawn by the engine from the example puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printkit.core.units import MM_PER_PT, number
+from printkit.games.pentomancy.board import SIDE, TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.faces.board import board_drawing
+from printkit.games.pentomancy.faces.strip import boxes, track
+from printkit.games.pentomancy.faces.tiles import tile_nodes
+from printkit.games.pentomancy.faces.views import TileView, position_view
+from printkit.games.pentomancy.generate import Made
+from printkit.games.pentomancy.rules import Defeat
+from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.example import Moment, example_codes, moments, points_by_level
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import BLACK, WHITE, Stroke
+from printkit.scene.shapes import line, polygon, rectangle
+from printkit.text import fonts
+from printkit.text.blocks import Call, Drawing
+from printkit.text.inline import FigureError
+
+NAMES = ("badges", "look-up", "defeat", "score")
+_TILE = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Draws figures by name.
+
+    Attributes:
+        made: the example puzzle.
+        style: the booklet's.
+    """
+
+    made: Made
+    style: Style
+
+    def __call__(self, call: Call, width: float) -> Drawing:
+        """The figure of a call.
+
+        Raises:
+            FigureError: there is none of that name.
+        """
+        name = call.words.strip()
+        draw = {"badges": self._badges, "look-up": self._look_up, "defeat": self._defeat, "score": self._score}.get(name)
+        if draw is None:
+            raise FigureError(f"there is no figure '{name}'", f"figures are {', '.join(NAMES)}", "unknown-figure")
+        return draw(width)
+
+    def _badges(self, width: float) -> Drawing:
+        """A monster of each level, and one with a treasure."""
+        treasure = self.style.mode != "logic"
+        count = TOP_LEVEL + treasure
+        gap = 5.0
+        tile = round(min(_TILE, (width - gap * (count - 1)) / count), 2)
+        look = look_for(tile, self.style)
+        nodes: list[Node] = []
+        for place in range(count):
+            view = TileView(place + 1) if place < TOP_LEVEL else TileView(2, treasure=True)
+            nodes.append(Group(tuple(tile_nodes(view, place, look)), Matrix.move(round(place * (tile + gap), 3), 0)))
+        alt = "monsters with their badges: drop 1, lens 2, triangle 3, square 4, pentagon 5"
+        alt += "; and a 2 with a treasure, white on black with a star" if treasure else ""
+        return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), count * tile + (count - 1) * gap, tile)
+
+    def _look_up(self, width: float) -> Drawing:
+        """A tile, its line among its neighbours, and the tile with what is written on it."""
+        made, style = self.made, self.style
+        codes = example_codes(made)
+        solution = made.game.solution
+        lines = sorted(
+            (code.text, code.line(solution.levels[tile], bool(solution.treasures >> tile & 1)))
+            for tile, code in codes.items()
+        )
+        at = next((n for n, (_, mark) in enumerate(lines) if mark.endswith("*") and 1 < n < len(lines) - 2), 2)
+        code, mark = lines[at]
+        look = look_for(_TILE, style)
+        before = Group(_framed(tile_nodes(TileView(code=code), 0, look)))
+        pencil = Text(_TILE * 0.5, _TILE * 0.74, mark, style.fonts.body, 20, "middle")
+        after = Group((*_framed(tile_nodes(TileView(code=code), 0, look)), pencil))
+        size = style.body_pt * 1.05
+        leading = size * 1.3 * MM_PER_PT
+        font = fonts.find(style.fonts.codes)
+        column = font.width("MMM  M*", size)
+        rows: list[Node] = []
+        for row, (text, level) in enumerate(lines[at - 2 : at + 3]):
+            rows.append(Text(2.0, leading * (row + 0.75), f"{text}  {level}", style.fonts.codes, size))
+        box = Box(0, leading * 2, column + 4.0, leading)
+        rows.append(Path(rectangle(box, 1.0), None, Stroke(0.5)))
+        height = max(_TILE, leading * 5)
+        middle = (height - _TILE) / 2
+        x = _TILE + 14.0
+        table = Group(tuple(rows), Matrix.move(x, (height - leading * 5) / 2))
+        end = x + column + 4.0 + 14.0
+        nodes = (
+            Group((before,), Matrix.move(0, middle)),
+            _arrow(_TILE + 3, x - 3, height / 2),
+            table,
+            _arrow(x + column + 7.0, end - 3, height / 2),
+            Group((after,), Matrix.move(end, middle)),
+        )
+        alt = f"the tile with the code {code}; its line in the table: {code} {mark}; the tile with {mark} written on it"
+        return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), end + _TILE, height)
+
+    def _defeat(self, width: float) -> Drawing:
+        """A part of the board before and after a defeat."""
+        game = self.made.game
+        moment = _best(moments(game, self.made.line))
+        tile = moment.advance.move.tile
+        window = 4
+        column = min(max(tile % SIDE - 1, 0), SIDE - window)
+        row = min(max(tile // SIDE - 1, 0), SIDE - window)
+        look = replace(look_for(11.0, self.style), frame=False)
+        parts: list[Node] = []
+        side = window * look.tile
+        before = list(position_view(game.solution, moment.before.revealed, moment.before.fallen))
+        after = list(before)
+        after[tile] = replace(after[tile], fallen=True)
+        codes = example_codes(self.made)
+        for hidden in tiles_of(game.board.tiles & ~moment.before.revealed):
+            before[hidden] = TileView(code=codes[hidden].text)
+            after[hidden] = before[hidden]
+        for fresh in tiles_of(moment.events[0].reveals):
+            level = game.solution.levels[fresh]
+            after[fresh] = TileView(level, bool(game.solution.treasures >> fresh & 1))
+        gap = 16.0
+        for place, views in enumerate((before, after)):
+            drawing = board_drawing(game.board, tuple(views), look, "")
+            shift = Matrix.move(-column * look.tile - look.margin, -row * look.tile - look.margin)
+            clip = rectangle(Box(0, 0, side, side).inset(-1.3))
+            moved = Group((Group(drawing.items, shift),), Matrix.move(place * (side + gap) + 1.3, 1.3), clip=clip)
+            parts.append(moved)
+        parts.append(_arrow(side + 4.5, side + gap - 2, side / 2 + 1.3))
+        alt = "a part of a board before and after a defeat: the neighbours in the monster's own room are revealed"
+        return Drawing(Group(tuple(parts), role=Role.FIGURE, alt=alt), 2 * side + gap + 2.6, side + 2.6)
+
+    def _score(self, width: float) -> Drawing:
+        """The level track with the example's own points."""
+        style, height = self.style, 17.0
+        sums = points_by_level(self.made.game, self.made.line)
+        nodes: list[Node] = [Group(track(width, height, style.fonts, words=style.words.track).items)]
+        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height), sums, strict=False)):
+            earned = total - carried
+            last = place == TOP_LEVEL - 1
+            said = [f"{carried} + {earned}" if carried else "", f"{total}"] if not last else ["", f"{total}"]
+            size = style.body_pt
+            for row, text in enumerate(said):
+                x, y = box.right - 1.8, box.y + 5.4 + row * size * 1.2 * MM_PER_PT
+                strong = style.fonts.bold if row else style.fonts.body
+                nodes.append(Text(x, y, text, strong, size, "end"))
+        alt = "a level track filled in: " + "; ".join(
+            f"level {place}: {number(total)}" for place, (_, total) in enumerate(sums, 1)
+        )
+        return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height)
+
+
+def _framed(nodes: list[Node]) -> tuple[Node, ...]:
+    return (Path(rectangle(Box(0, 0, _TILE, _TILE)), WHITE, Stroke(0.7, join="miter")), *nodes)
+
+
+def _arrow(start: float, end: float, y: float) -> Group:
+    head = polygon([(end - 2.2, y - 1.3), (end, y), (end - 2.2, y + 1.3)])
+    shaft = Path(line((start, y), (end - 2, y)), stroke=Stroke(0.5, cap="butt"))
+    return Group((shaft, Path(head, BLACK)))
+
+
+def _best(every: tuple[Moment, ...]) -> Moment:
+    """The defeat that shows most: it reveals two tiles, and has no treasure."""
+    defeats = [moment for moment in every if isinstance(moment.advance.move, Defeat)]
+    return max(
+        defeats,
+        key=lambda moment: (
+            min(moment.events[0].reveals.bit_count(), 2),
+            not moment.events[0].treasure,
+            -moment.number,
+        ),
+    )

@@ -1,0 +1,382 @@
+"""The parts of a booklet as blocks for the page setter; what is drawn as a whole page is a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from printkit import __version__
+from printkit.core.units import MM_PER_PT, Size
+from printkit.games.pentomancy.codes import Code
+from printkit.games.pentomancy.deduce import Line
+from printkit.games.pentomancy.explain import sentence
+from printkit.games.pentomancy.faces.monsters import monsters
+from printkit.games.pentomancy.faces.strip import grade_dots
+from printkit.games.pentomancy.faces.views import puzzle_view
+from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.games.pentomancy.hints import Hint, line_hints, proof_hints
+from printkit.games.pentomancy.rules import apply, start
+from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layout, answer_nodes
+from printkit.products.booklet.cell import Layout, Puzzled, arrange, cell, short_rules
+from printkit.products.booklet.example import moments, told
+from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.puzzles import BookPuzzle
+from printkit.products.booklet.scores import score_rows, score_table
+from printkit.products.booklet.style import Style
+from printkit.products.booklet.tables import key_table, table_layout, table_page, table_pages
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.text.blocks import Block, Heading, ListBlock, Paragraph, Plate, Words, words
+from printkit.text.flow import set_column
+from printkit.text.style import BookStyle
+
+_GAP = Size(6.0, 6.0)  # between puzzles of a page, in mm
+PageOf = Callable[[str], str]
+
+
+@dataclass(slots=True)
+class Slot:
+    """Where a board is printed: the anchor of its page, and the box of its tiles in the type area."""
+
+    anchor: str
+    tiles: Box
+
+
+@dataclass(slots=True)
+class Parts:
+    """Makes the parts of one booklet.
+
+    Attributes:
+        plan: what is asked.
+        style: of its drawings.
+        book: of its texts.
+        room: the type area, in mm.
+        puzzles: in order.
+        codes: of each puzzle's fogged tiles; empty for boards without fog.
+        boards: where each puzzle is printed; filled by `puzzle_plates`.
+        answers: likewise its answer.
+        table_anchors: the anchors of the reveal tables' pages.
+    """
+
+    plan: BookPlan
+    style: Style
+    book: BookStyle
+    room: Size
+    puzzles: Sequence[BookPuzzle]
+    codes: Sequence[dict[int, Code]]
+    boards: list[Slot] = field(default_factory=list)
+    answers: list[Slot] = field(default_factory=list)
+    table_anchors: list[str] = field(default_factory=list)
+
+    @property
+    def with_hints(self) -> bool:
+        """Whether there is a chapter of hints."""
+        from printkit.products.booklet.plan import AUTO_HINTS
+
+        wanted = self.plan.hints
+        return wanted == "yes" or (wanted == "auto" and len(self.puzzles) <= AUTO_HINTS)
+
+    def arrangement(self) -> tuple[Layout, Size, int]:
+        """How puzzles lie on a page: the layout of a box, its size, and how many boxes stand in a row."""
+        per_page = self.plan.per_page
+        columns, rows = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[per_page]
+        if per_page == 2 and self.room.width > self.room.height:
+            columns, rows = 2, 1
+        foot = 0.0 if per_page == 1 else short_rules(self.room.width, self.style)[1] + _GAP.height
+        size = Size(
+            (self.room.width - _GAP.width * (columns - 1)) / columns,
+            (self.room.height - foot - _GAP.height * (rows - 1)) / rows,
+        )
+        return arrange(size.width, size.height, self.style, with_rules=per_page == 1), size, columns
+
+    def puzzle_plates(self) -> list[Block]:
+        """A page for each grade, and its puzzles."""
+        blocks: list[Block] = []
+        layout, size, columns = self.arrangement()
+        for grade, first, last in self._runs():
+            blocks.append(self._grade_plate(grade, first, last))
+            for start_at in range(first, last, self.plan.per_page):
+                numbers = range(start_at, min(start_at + self.plan.per_page, last))
+                blocks.append(self._puzzle_plate(list(numbers), layout, size, columns))
+        return blocks
+
+    def _runs(self) -> list[tuple[Grade | None, int, int]]:
+        """Each grade with its first puzzle and the one after its last, counted from 0."""
+        found: list[tuple[Grade | None, int, int]] = []
+        for number, puzzle in enumerate(self.puzzles):
+            if found and found[-1][0] == puzzle.grade:
+                found[-1] = (puzzle.grade, found[-1][1], number + 1)
+            else:
+                found.append((puzzle.grade, number, number + 1))
+        return found
+
+    def _puzzle_plate(self, numbers: list[int], layout: Layout, size: Size, columns: int) -> Plate:
+        style = self.style
+        places = []
+        for place, number in enumerate(numbers):
+            x = round(place % columns * (size.width + _GAP.width), 3)
+            y = round(place // columns * (size.height + _GAP.height), 3)
+            places.append((number, x, y))
+            margin = _margin(layout, style)
+            tiles = Box(x + layout.board.x + margin, y + layout.board.y + margin, 8 * layout.tile, 8 * layout.tile)
+            self.boards.append(Slot(f"puzzle-{number + 1}", tiles))
+
+        def draw(room: Size, page_of: PageOf) -> Group:
+            nodes: list[Node] = []
+            for number, x, y in places:
+                drawing = cell(self._content(number, page_of), layout, size.width, style)
+                nodes.append(Group((drawing,), Matrix.move(x, y)))
+            if self.plan.per_page > 1:
+                rules, height = short_rules(room.width, style)
+                nodes.append(Group((rules,), Matrix.move(0, round(room.height - height, 3))))
+            return Group(tuple(nodes))
+
+        first, last = numbers[0] + 1, numbers[-1] + 1
+        said = f"{first}" if first == last else f"{first}-{last}"
+        anchors = tuple(f"puzzle-{number + 1}" for number in numbers)
+        return Plate(draw, style.words.puzzle.format(said), 2, anchors, listed=False)
+
+    def _content(self, number: int, page_of: PageOf) -> Puzzled:
+        puzzle, says = self.puzzles[number], self.style.words
+        game = puzzle.game
+        codes = self.codes[number] if self.codes else {}
+        links = [(says.answer.format(page_of(f"answer-{number + 1}")), f"answer-{number + 1}")]
+        if self.with_hints:
+            where = f"hints-{number + 1}"
+            links.insert(0, (f"{says.hints.lower()}: {says.page.format(page_of(where))}", where))
+        hint = says.start.format(self.hints(number)[0]) if self.style.mode == "gentle" else ""
+        name = says.puzzle.format(number + 1)
+        views = puzzle_view(game.puzzle, codes)
+        return Puzzled(name, f"puzzle {number + 1}", puzzle.grade, game.board, views, tuple(links), hint)
+
+    def hints(self, number: int) -> tuple[Hint, ...]:
+        """The hints of a puzzle."""
+        puzzle = self.puzzles[number]
+        if puzzle.line is None:
+            return proof_hints(puzzle.game, puzzle.proof)
+        return line_hints(puzzle.game, puzzle.line)
+
+    def _grade_plate(self, grade: Grade | None, first: int, last: int) -> Plate:
+        says = self.style.words
+        name = says.puzzles if grade is None else says.grade_name(grade)
+
+        def draw(room: Size, page_of: PageOf) -> Group:
+            return grade_page(grade, first + 1, last, room, self.style, self.book)
+
+        return Plate(draw, name, 1, (f"grade-{'other' if grade is None else grade.value}",))
+
+    def table_plates(self) -> list[Block]:
+        """The reveal tables."""
+        if not self.codes:
+            return []
+        from printkit.games.pentomancy.codes import table
+
+        says, style = self.style.words, self.style
+        lines = table([puzzle.game for puzzle in self.puzzles], self.codes)
+        heading = self._heading(says.tables, "tables")
+        foot, foot_height = key_table(style) if self.plan.key_letters else (None, 0.0)
+        height = self.room.height - (foot_height + 4 if foot else 0)
+        layout = table_layout(self.room.width, height, len(lines[0][0]), style, heading.height)
+        blocks: list[Block] = []
+        for number, part in enumerate(table_pages(lines, layout)):
+
+            def draw(room: Size, page_of: PageOf, part: Sequence[tuple[str, str]] = part, number: int = number) -> Group:
+                nodes = table_page(part, layout, room.width, style, None if number else heading.group)
+                if foot is not None:
+                    nodes = (*nodes, Group((foot,), Matrix.move(0, round(room.height - foot_height, 3))))
+                return Group(nodes)
+
+            anchor = f"tables-{number + 1}"
+            self.table_anchors.append(anchor)
+            first = number == 0
+            anchors = ("tables", anchor) if first else (anchor,)
+            title = says.tables if first else says.table_range.format(part[0][0], part[-1][0])
+            blocks.append(Plate(draw, title, 1 if first else 2, anchors, listed=first))
+        return blocks
+
+    def _heading(self, title: str, name: str) -> _Head:
+        column = set_column([Heading(1, words(title))], self.room.width, self.book, name)
+        return _Head(column.group, column.height + 5.0)
+
+    def hint_blocks(self) -> list[Block]:
+        """Three hints a puzzle."""
+        if not self.with_hints:
+            return []
+        says = self.style.words
+        blocks: list[Block] = [Heading(1, words(says.hints), "hints")]
+        for number in range(len(self.puzzles)):
+            name = says.puzzle.format(number + 1)
+            linked = (Words(name, link=f"puzzle-{number + 1}"),)
+            blocks.append(Heading(3, linked, f"hints-{number + 1}", listed=False))
+            items = tuple((Paragraph(words(str(hint)), style="small"),) for hint in self.hints(number))
+            blocks.append(ListBlock(items, ordered=True))
+        return blocks
+
+    def answer_plates(self) -> list[Block]:
+        """The answer key."""
+        says, style = self.style.words, self.style
+        heading = self._heading(says.answers, "answers")
+        opening = answer_layout(self.room.width, self.room.height, style, heading.height)
+        layout = answer_layout(self.room.width, self.room.height, style, 0.0)
+        blocks: list[Block] = []
+        at = 0
+        while at < len(self.puzzles):
+            used = layout if at else opening
+            numbers = range(at, min(at + used.count, len(self.puzzles)))
+            blocks.append(self._answer_plate(numbers, used, None if at else heading))
+            at = numbers.stop
+        return blocks
+
+    def _answer_plate(self, numbers: range, layout: AnswerLayout, heading: _Head | None) -> Plate:
+        for place, number in enumerate(numbers):
+            box = layout.board(place)
+            inset = layout.look.margin
+            side = 8 * layout.look.tile
+            self.answers.append(Slot(f"answer-{number + 1}", Box(box.x + inset, box.y + inset, side, side)))
+
+        def draw(room: Size, page_of: PageOf) -> Group:
+            nodes: list[Node] = [] if heading is None else [heading.group]
+            for place, number in enumerate(numbers):
+                puzzle = self.puzzles[number]
+                target = f"puzzle-{number + 1}"
+                par = None if puzzle.line is None else par_of(puzzle)
+                nodes.append(answer_nodes(Answer(number + 1, page_of(target), target, puzzle.game, par), place, layout, self.style))
+            return Group(tuple(nodes))
+
+        anchors = tuple(f"answer-{number + 1}" for number in numbers)
+        first = numbers.start == 0
+        says = self.style.words
+        title = says.answers if first else f"{numbers.start + 1}-{numbers.stop}"
+        return Plate(draw, title, 1 if first else 2, ("answers", *anchors) if first else anchors, listed=first)
+
+    def solution_blocks(self) -> list[Block]:
+        """Whole solutions in steps, for the grades that ask for them."""
+        wanted = [n for n, puzzle in enumerate(self.puzzles) if puzzle.grade in self.plan.solutions]
+        if not wanted:
+            return []
+        says = self.style.words
+        blocks: list[Block] = [Heading(1, words(says.solutions), "solutions")]
+        for number in wanted:
+            linked = (Words(says.puzzle.format(number + 1), link=f"puzzle-{number + 1}"),)
+            blocks.append(Heading(3, linked, f"solution-{number + 1}", listed=False))
+            steps = tuple((Paragraph(words(text), style="small"),) for text in solution_texts(self.puzzles[number]))
+            blocks.append(ListBlock(steps, ordered=True))
+        return blocks
+
+    def score_blocks(self) -> list[Block]:
+        """A line a puzzle to write the score into."""
+        if not self.plan.scores:
+            return []
+        says, style = self.style.words, self.style
+        heading = self._heading(says.scores, "scores")
+        scored = style.mode != "logic"
+        rows = [
+            (
+                str(number),
+                "" if puzzle.grade is None else says.grade_name(puzzle.grade),
+                str(par_of(puzzle)) if scored else "",
+            )
+            for number, puzzle in enumerate(self.puzzles, 1)
+        ]
+        per_page = score_rows(self.room.height - heading.height, style)
+        blocks: list[Block] = []
+        for at in range(0, len(rows), per_page):
+
+            def draw(room: Size, page_of: PageOf, at: int = at) -> Group:
+                table = score_table(rows[at : at + per_page], room.width, style, scored=scored)
+                moved = Group((table,), Matrix.move(0, round(heading.height, 3)))
+                return Group((moved,) if at else (heading.group, moved))
+
+            anchors = () if at else ("scores",)
+            blocks.append(Plate(draw, "" if at else says.scores, 1, anchors, listed=not at))
+        return blocks
+
+    def colophon_blocks(self) -> list[Block]:
+        """What is needed to make the booklet again."""
+        plan, says = self.plan, self.style.words
+        counts = ", ".join(
+            f"{says.grade_name(grade).lower()} {count}" for grade, count in self.grade_counts() if count
+        )
+        facts = [
+            f"{plan.title}: {len(self.puzzles)} puzzles ({counts}), made with printkit {__version__} from seed {plan.seed}"
+            f", mode {plan.mode}{', with key letters' if plan.key_letters else ''}, {plan.trim}.",
+            "The same version and the same seed make this booklet again, to the last letter.",
+            "Every puzzle was proved when it was printed: each move of its solution follows from what is revealed at "
+            "that moment, checked against all fillings of the board. The answer key and the reveal tables were read "
+            "back from the finished pages and compared with the puzzles.",
+            f"The first puzzle is {self.puzzles[0].id} and the last is {self.puzzles[-1].id}.",
+            "Pentomancy's rules are printed here in printkit's own words; drawings by the printkit authors, CC0 1.0.",
+        ]
+        return [Heading(1, words(says.colophon), "colophon"), *(Paragraph(words(text), style="small") for text in facts)]
+
+    def grade_counts(self) -> list[tuple[Grade, int]]:
+        """How many puzzles each grade has."""
+        return [(grade, sum(puzzle.grade is grade for puzzle in self.puzzles)) for grade in GRADES]
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """A chapter's heading on a plate, and where what follows it begins."""
+
+    group: Group
+    height: float
+
+
+def _margin(layout: Layout, style: Style) -> float:
+    from printkit.products.booklet.cell import look_for
+
+    return look_for(layout.tile, style).margin
+
+
+def par_of(puzzle: BookPuzzle) -> int:
+    """The score of the documented line."""
+    assert puzzle.line is not None, "a board without fog has no par"
+    state, _ = start(puzzle.game)
+    for advance in puzzle.line.advances:
+        state, _ = apply(puzzle.game, state, advance.move)
+    return state.score
+
+
+def solution_texts(puzzle: BookPuzzle) -> list[str]:
+    """The solution, a move or a conclusion an item."""
+    game = puzzle.game
+    if puzzle.line is None:
+        return [sentence(game.board, game.solution.levels, step) for step in puzzle.proof.steps]
+    return [told(game, _line(puzzle), moment) for moment in moments(game, puzzle.line)]
+
+
+def _line(puzzle: BookPuzzle) -> Line:
+    assert puzzle.line is not None, "asked for a game's moves"
+    return puzzle.line
+
+
+def grade_page(grade: Grade | None, first: int, last: int, room: Size, style: Style, book: BookStyle) -> Group:
+    """The page before the puzzles of a grade: monsters to colour, the grade's name, and what it asks for."""
+    says = style.words
+    nodes: list[Node] = []
+    name = says.puzzles if grade is None else says.grade_name(grade)
+    place = 0 if grade is None else GRADES.index(grade)
+    art = monsters()
+    y = room.height * 0.14
+    if art:
+        side = min(room.width * 0.62, room.height * 0.42)
+        drawing = art[place + 1][place % len(art[place + 1])]
+        box = Box((room.width - side) / 2, y, side, side)
+        nodes.append(Group((drawing.placed(box),)))
+        y += side + 14
+    size = style.body_pt * 3.4
+    y += size * 0.72 * MM_PER_PT
+    nodes.append(Group((Text(room.width / 2, y, name, style.fonts.head, size, "middle"),), role=Role.HEADING))
+    y += 9
+    if grade is not None:
+        dot = 3.4
+        long = dot * (1.35 * (len(GRADES) - 1) + 1)
+        nodes.append(Group((grade_dots(place, len(GRADES), dot),), Matrix.move(round((room.width - long) / 2, 3), y)))
+        y += 9
+    said = f"{says.puzzles} {first} – {last}" if last > first else says.puzzle.format(first)
+    blocks = [Paragraph(words(said), style="centred")]
+    if grade is not None and style.mode != "logic":
+        blocks.append(Paragraph(words(says.grade_line(grade)), style="centred"))
+    column = set_column(blocks, room.width * 0.9, book, f"grade-{name}")
+    nodes.append(Group((column.group,), Matrix.move(round(room.width * 0.05, 3), y)))
+    return Group(tuple(nodes))

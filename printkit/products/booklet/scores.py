@@ -1,0 +1,58 @@
+"""The score sheet: a row a puzzle, with room to write."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printkit.core.units import MM_PER_PT
+from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import Stroke
+from printkit.scene.shapes import line, rectangle
+
+Row = tuple[str, str, str]  # number, grade, par
+
+
+def _pitch(style: Style) -> float:
+    """From row to row, in mm: room for a pencil."""
+    return max(6.3, style.body_pt * 1.9 * MM_PER_PT)
+
+
+def score_rows(height: float, style: Style) -> int:
+    """How many rows a page holds."""
+    return max(1, math.floor(height / _pitch(style)) - 1)
+
+
+def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool) -> Group:
+    """The rows under their heads; without scores, a time takes their place."""
+    says, pitch, size = style.words, _pitch(style), style.body_pt
+    columns = (0.09, 0.41, 0.68)  # right edge of the number, left edges of what is written by hand
+    drop = pitch * 0.5 + size * 0.34 * MM_PER_PT
+    par = width * columns[1] - 3
+    nodes: list[Node] = []
+    heads = [
+        (width * columns[0], says.number, "end"),
+        (width * columns[0] + 4, says.grade, "start"),
+        *([(par, says.par, "end")] if scored else []),
+        (width * columns[1] + 2, says.score if scored else says.time, "start"),
+        (width * columns[2] + 2, says.date, "start"),
+    ]
+    for x, said, anchor in heads:
+        nodes.append(Text(x, drop, said, style.fonts.bold, size, anchor))  # type: ignore[arg-type]
+    for place, (number, grade, target) in enumerate(rows, 1):
+        y = place * pitch
+        texts = [
+            Text(width * columns[0], y + drop, number, style.fonts.body, size, "end"),
+            Text(width * columns[0] + 4, y + drop, grade, style.fonts.body, size),
+            Text(par, y + drop, target, style.fonts.body, size, "end"),
+        ]
+        nodes.append(Group(tuple(text for text in texts if text.content), role=Role.PARAGRAPH))
+    bottom = (len(rows) + 1) * pitch
+    rules = [line((0, y * pitch), (width, y * pitch)) for y in range(1, len(rows) + 1)]
+    uprights = [line((width * x, 0), (width * x, bottom)) for x in columns[1:]]
+    for outline in (*rules, *uprights):
+        nodes.append(Path(outline, stroke=Stroke(0.27, cap="butt")))
+    nodes.append(Path(rectangle(Box(0, 0, width, bottom)), stroke=Stroke(0.5, join="miter")))
+    return Group(tuple(nodes))
