@@ -1,4 +1,4 @@
-"""`printkit check`: every problem in decks and puzzles; nothing is printed."""
+"""`printkit check`: every problem in decks, booklets and puzzles; nothing is printed."""
 
 from __future__ import annotations
 
@@ -28,17 +28,19 @@ def command(
     strict: bool,
     quiet: bool,
 ) -> None:
-    """Find every problem in decks and puzzles; print nothing.
+    """Find every problem in decks, booklets and puzzles; print nothing.
 
-    Each FILE is a deck by name or path, or a file of puzzles (.jsonl; - for standard input); without any, the built-in
-    deck is checked. A deck's template, fonts and pictures are checked with it, and its cards by the rules of the game:
+    Each FILE is a deck or a booklet's plan by name or path, or a file of puzzles (.jsonl; - for standard input);
+    without any, the built-in deck is checked. A deck's template, fonts and pictures are checked with it, and its cards by the rules of the game:
     all throws of five dice, and games played. Of a puzzle it is found whether it needs a guess, and whether each step
     of its solution is right.
     """
     problems: list[Problem] = []
     for file in files or ("pentaquest",):
-        puzzles = file == "-" or file.endswith(".jsonl")
-        problems += _check_puzzles(file) if puzzles else _check_deck(file, thorough, jobs)
+        if file == "-" or file.endswith(".jsonl"):
+            problems += _check_puzzles(file)
+        else:
+            problems += _check_plan(file) if _is_plan(file) else _check_deck(file, thorough, jobs)
     bad = has_errors(problems) or (strict and bool(problems))
     if as_json:
         click.echo(json.dumps({"problems": [_plain(problem) for problem in problems], "ok": not bad}, indent=2))
@@ -58,6 +60,24 @@ def _check_puzzles(file: str) -> list[Problem]:
             return list(check(data, file))
     except (FileNotFoundError, IsADirectoryError):
         return [Problem(Where(file), "", "there is no such file", code="no-file")]
+
+
+def _is_plan(file: str) -> bool:
+    from printkit.products.booklet.planfile import is_plan
+
+    return is_plan(file)
+
+
+def _check_plan(file: str) -> list[Problem]:
+    """The problems of a booklet's plan, of its own pages, and of the file of puzzles that it names."""
+    from printkit.products.booklet.book import plan_problems
+    from printkit.products.booklet.planfile import load_plan
+
+    plan, problems = load_plan(file)
+    if plan is None or has_errors(problems):
+        return list(problems)
+    puzzles = [] if plan.puzzles is None else _check_puzzles(plan.puzzles)
+    return [*problems, *puzzles, *plan_problems(plan)]
 
 
 def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:

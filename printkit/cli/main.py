@@ -19,10 +19,11 @@ from printkit.data.problems import ProblemError
 VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
     "coloring": "Print the colouring book of a deck: a page for each card.",
+    "book": "Print a booklet of Pentomancy puzzles with its answer key.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "puzzles": "Make Pentomancy puzzles as JSON Lines.",
     "solve": "Solve puzzles, step by step.",
-    "check": "Find every problem in decks and puzzles; print nothing.",
+    "check": "Find every problem in decks, booklets and puzzles; print nothing.",
     "odds": "Show how likely each card of a deck is beaten.",
     "simulate": "Play solo games with a deck, and tell how they went.",
     "play": "Play a game in the terminal.",

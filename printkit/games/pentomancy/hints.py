@@ -43,7 +43,9 @@ def line_hints(game: Game, line: Line) -> tuple[Hint, ...]:
             steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
             because = grounded(line, advance.step, state.revealed)
             text = " ".join(sentence(game.board, game.solution.levels, step) for step in steps[-_SENTENCES:])
-            hard = max(TECHNIQUES.index(step.technique) for step in steps) * 100 + advance.hidden // max(1, advance.open)
+            hard = max(TECHNIQUES.index(step.technique) for step in steps) * 100 + advance.hidden // max(
+                1, advance.open
+            )
             found.append((hard, Hint(because & ~game.revealed, text)))
         state, _ = apply(game, state, advance.move)
     return _chosen(found)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.core.files import shipped
 from printkit.core.units import Size
-from printkit.data.problems import Problem, ProblemError, Where, has_errors
+from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors
 from printkit.games.pentomancy.board import TILES
 from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code, assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
@@ -24,10 +24,12 @@ from printkit.products.booklet.style import Style
 from printkit.products.booklet.words import words_of
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Document
+from printkit.sheet.book import LEAST_PAGES, MOST_PAGES, OUTSIDE, inside_margin, suited
 from printkit.text.blocks import Block, Contents, Heading, PageBreak, words
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
+from printkit.text.pages import column_width
 from printkit.text.style import ATKINSON, BookStyle, PageFrame
 
 PARTS = ("contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores")
@@ -42,12 +44,14 @@ class Booklet:
         document: its pages in reading order.
         expected: what must be read back from them.
         frame: trim and margins.
+        parts: what its pages were made by.
     """
 
     plan: BookPlan
     document: Document
     expected: Expected
     frame: PageFrame
+    parts: Parts
 
 
 def styles(plan: BookPlan) -> tuple[Style, BookStyle]:
@@ -72,30 +76,73 @@ def make_booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> tuple[Booklet
     Returns:
         The booklet, or None where there are errors; and all problems.
     """
+    frame = frame_for(plan.trim, LEAST_PAGES)
+    while True:
+        made, problems = _made(plan, puzzles, frame)
+        if made is None:
+            return None, problems
+        pages = len(made.document.pages)
+        wanted = frame_for(plan.trim, pages)
+        if wanted.inner <= frame.inner:
+            return made, (*problems, *_page_problems(plan, pages))
+        frame = wanted  # a wider margin never makes a booklet shorter, so this ends
+
+
+def _made(
+    plan: BookPlan, puzzles: Sequence[BookPuzzle], frame: PageFrame
+) -> tuple[Booklet | None, tuple[Problem, ...]]:
+    """The booklet in a frame."""
     style, book = styles(plan)
-    frame = frame_for(plan.trim, 0)
-    codes = () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
+    book = suited(book, frame)
+    codes = (
+        () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
+    )
     parts = Parts(plan, style, book, frame.room, puzzles, codes)
     problems = list(_size_problems(plan, parts))
     if has_errors(problems):
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
-    figures = Figures(example, style)
-    blocks, told = _blocks(plan, parts, example_blocks(example, style, book, frame.room.width))
+    width = column_width(frame, book)
+    shown = example_blocks(example, style, book, width) if plan.example and plan.mode != "logic" else ()
+    blocks, told = _blocks(plan, parts, shown)
     problems += told
     info = BookInfo(plan.title, plan.language, plan.author, subject=f"{len(puzzles)} puzzles, seed {plan.seed}")
-    flowed = flow(blocks, frame, book, info, Sources(figures=figures))
+    flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style)))
     problems += flowed.problems
     if has_errors(problems):
         return None, tuple(problems)
     expected = _expected(plan, parts, flowed.document, frame)
-    return Booklet(plan, flowed.document, expected, frame), tuple(problems)
+    return Booklet(plan, flowed.document, expected, frame, parts), tuple(problems)
 
 
 def frame_for(trim: Size, pages: int) -> PageFrame:
-    """Trim and margins."""
-    scale = min(1.35, max(0.85, trim.width / 148))
-    return PageFrame(trim, 13.0 * scale, 10.0 * scale, 15.0 * scale, 15.0 * scale)
+    """A page with narrow margins, so that tiles are large; still as wide as print on demand asks for so many pages."""
+    width, height = trim
+    return PageFrame(
+        trim,
+        inner=round(max(0.085 * width, inside_margin(min(pages, MOST_PAGES)) + 2.0), 2),
+        outer=round(max(0.066 * width, OUTSIDE + 1.0), 2),
+        top=round(max(0.066 * height, 14.5), 2),
+        bottom=round(max(0.068 * height, 14.5), 2),
+    )
+
+
+def _page_problems(plan: BookPlan, pages: int) -> tuple[Problem, ...]:
+    if pages <= MOST_PAGES:
+        return ()
+    message = f"it has {pages} pages; print on demand takes up to {MOST_PAGES}"
+    return (Problem(plan.where, "", message, "put more puzzles on a page", "too-many-pages", Severity.WARNING),)
+
+
+def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
+    """What is wrong with a plan that its file's shape does not show: tiles too small, own pages that cannot be set."""
+    style, book = styles(plan)
+    frame = frame_for(plan.trim, LEAST_PAGES)
+    parts = Parts(plan, style, suited(book, frame), frame.room, (), ())
+    problems = _size_problems(plan, parts)
+    for own in plan.own:
+        _text(Path(own.file), plan, problems, own.where)
+    return tuple(problems)
 
 
 def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
@@ -124,7 +171,7 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
         "solutions": parts.solution_blocks(),
         "scores": parts.score_blocks(),
     }
-    if plan.example and plan.mode != "logic":
+    if example:
         chapters["example"] = [Heading(1, words(says.example), "example"), *example]
     blocks: list[Block] = []
     if plan.cover == "front":
@@ -133,16 +180,19 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
         blocks += chapters[name]
         for own in plan.own:
             if own.after == name:
-                blocks += _text(Path(own.file), plan, problems)
+                blocks += _text(Path(own.file), plan, problems, own.where)
     return [*blocks, *parts.colophon_blocks()], problems
 
 
-def _text(path: Path, plan: BookPlan, problems: list[Problem]) -> list[Block]:
+def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | None = None) -> list[Block]:
+    """The blocks of a Markdown file; `where` is the place that names it."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = str(getattr(error, "strerror", None) or error).lower()
-        problems.append(Problem(Where(str(path)), "", f"cannot read it: {reason}", "", "unreadable"))
+        key = "" if where is None else "pages"
+        message = f"cannot read {path}: {reason}"
+        problems.append(Problem(where or Where(str(path)), key, message, "", "unreadable"))
         return []
     blocks, found = parse(text, str(path), language=plan.language)
     problems += found

@@ -149,7 +149,12 @@ def _tile(side: float, style: Style) -> float:
 def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
     """Draw a puzzle's box; its upper left corner is at (0, 0)."""
     nodes: list[Node] = [_heading(content, width, style)]
-    board = board_drawing(content.board, content.views, look_for(layout.tile, style), f"{content.name}: {spoken(content.board, content.views)}")
+    board = board_drawing(
+        content.board,
+        content.views,
+        look_for(layout.tile, style),
+        f"{content.name}: {spoken(content.board, content.views)}",
+    )
     place = Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))
     nodes.append(Group((board,), place, mark=content.mark))
     if layout.track is not None:

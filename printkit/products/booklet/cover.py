@@ -24,7 +24,7 @@ MARGIN = 12.0  # what stays free at the edges of a cover, in mm
 def cover_plate(plan: BookPlan, parts: Parts) -> Plate:
     """The front cover as a whole page."""
 
-    def draw(page: Size, page_of: Callable[[str], str]) -> Group:
+    def draw(page: Size, _page_of: Callable[[str], str]) -> Group:
         return front(plan, parts, page)
 
     return Plate(draw, plan.title, 1, ("cover",), bleed=True, listed=False)
@@ -45,7 +45,9 @@ def front(plan: BookPlan, parts: Parts, page: Size) -> Group:
     head = parts.style.fonts.head
     title_box = Box(inner.x, inner.y, inner.width, page.height * 0.105)
     style = TextStyle(head, page.height * 0.19, 14, 2)
-    title = lay(fit(plan.title, fonts.find(head), style, title_box.width, title_box.height), fonts.find(head), style, title_box)
+    title = lay(
+        fit(plan.title, fonts.find(head), style, title_box.width, title_box.height), fonts.find(head), style, title_box
+    )
     said = subtitle(plan, parts)
     body = parts.style.fonts.body
     below = Box(inner.x, title_box.bottom, inner.width, page.height * 0.05)

@@ -144,9 +144,9 @@ def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> t
     gap = 6.0
     look = Look(_tile(min((width - gap) / 2, 66.0 if style.large else 53.0)), style.walls, style.fonts)
     intro = (
-        "Here is a whole puzzle, as a careful player plays it. A heavy frame marks the tile that is explored or defeated, "
-        "dotted frames the tiles from which that follows, and slanted lines what a defeat reveals. Small figures are "
-        "levels that were concluded and not looked up."
+        "Here is a whole puzzle, as a careful player plays it. A heavy frame marks the tile that is explored or "
+        "defeated, dotted frames the tiles from which that follows, and slanted lines what a defeat reveals. Small "
+        "figures are levels that were concluded and not looked up."
     )
     blocks: list[Block] = [Paragraph(words(intro))]
     cells: list[Drawing] = []
@@ -197,7 +197,8 @@ def _rows(cells: Sequence[Drawing], width: float, gap: float) -> list[Block]:
         return []
     half = (width - gap) / 2
     nodes: list[Node] = [
-        Group((cell.group,), Matrix.move(round(place * (half + gap) + (half - cell.width) / 2, 3), 0)) for place, cell in enumerate(cells)
+        Group((cell.group,), Matrix.move(round(place * (half + gap) + (half - cell.width) / 2, 3), 0))
+        for place, cell in enumerate(cells)
     ]
     return [Figure(Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells)))]
 
@@ -222,5 +223,3 @@ def points_by_level(game: Game, line: Line) -> list[tuple[int, int]]:
             score = event.score
     found.append((carried, score))
     return found
-
-

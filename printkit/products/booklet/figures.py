@@ -46,7 +46,9 @@ class Figures:
             FigureError: there is none of that name.
         """
         name = call.words.strip()
-        draw = {"badges": self._badges, "look-up": self._look_up, "defeat": self._defeat, "score": self._score}.get(name)
+        draw = {"badges": self._badges, "look-up": self._look_up, "defeat": self._defeat, "score": self._score}.get(
+            name
+        )
         if draw is None:
             raise FigureError(f"there is no figure '{name}'", f"figures are {', '.join(NAMES)}", "unknown-figure")
         return draw(width)
@@ -139,10 +141,12 @@ class Figures:
 
     def _score(self, width: float) -> Drawing:
         """The level track with the example's own points."""
-        style, height = self.style, 17.0
+        style = self.style
+        down = width < 110  # a narrow column
+        width, height = (60.0, 84.0) if down else (width, 17.0)
         sums = points_by_level(self.made.game, self.made.line)
-        nodes: list[Node] = [Group(track(width, height, style.fonts, words=style.words.track).items)]
-        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height), sums, strict=False)):
+        nodes: list[Node] = [Group(track(width, height, style.fonts, down=down, words=style.words.track).items)]
+        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down), sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1
             said = [f"{carried} + {earned}" if carried else "", f"{total}"] if not last else ["", f"{total}"]

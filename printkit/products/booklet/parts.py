@@ -160,7 +160,7 @@ class Parts:
         says = self.style.words
         name = says.puzzles if grade is None else says.grade_name(grade)
 
-        def draw(room: Size, page_of: PageOf) -> Group:
+        def draw(room: Size, _page_of: PageOf) -> Group:
             return grade_page(grade, first + 1, last, room, self.style, self.book)
 
         return Plate(draw, name, 1, (f"grade-{'other' if grade is None else grade.value}",))
@@ -180,7 +180,9 @@ class Parts:
         blocks: list[Block] = []
         for number, part in enumerate(table_pages(lines, layout)):
 
-            def draw(room: Size, page_of: PageOf, part: Sequence[tuple[str, str]] = part, number: int = number) -> Group:
+            def draw(
+                room: Size, _page_of: PageOf, part: Sequence[tuple[str, str]] = part, number: int = number
+            ) -> Group:
                 nodes = table_page(part, layout, room.width, style, None if number else heading.group)
                 if foot is not None:
                     nodes = (*nodes, Group((foot,), Matrix.move(0, round(room.height - foot_height, 3))))
@@ -234,13 +236,17 @@ class Parts:
             side = 8 * layout.look.tile
             self.answers.append(Slot(f"answer-{number + 1}", Box(box.x + inset, box.y + inset, side, side)))
 
-        def draw(room: Size, page_of: PageOf) -> Group:
+        def draw(_room: Size, page_of: PageOf) -> Group:
             nodes: list[Node] = [] if heading is None else [heading.group]
             for place, number in enumerate(numbers):
                 puzzle = self.puzzles[number]
                 target = f"puzzle-{number + 1}"
                 par = None if puzzle.line is None else par_of(puzzle)
-                nodes.append(answer_nodes(Answer(number + 1, page_of(target), target, puzzle.game, par), place, layout, self.style))
+                nodes.append(
+                    answer_nodes(
+                        Answer(number + 1, page_of(target), target, puzzle.game, par), place, layout, self.style
+                    )
+                )
             return Group(tuple(nodes))
 
         anchors = tuple(f"answer-{number + 1}" for number in numbers)
@@ -282,7 +288,7 @@ class Parts:
         blocks: list[Block] = []
         for at in range(0, len(rows), per_page):
 
-            def draw(room: Size, page_of: PageOf, at: int = at) -> Group:
+            def draw(room: Size, _page_of: PageOf, at: int = at) -> Group:
                 table = score_table(rows[at : at + per_page], room.width, style, scored=scored)
                 moved = Group((table,), Matrix.move(0, round(heading.height, 3)))
                 return Group((moved,) if at else (heading.group, moved))
@@ -294,12 +300,10 @@ class Parts:
     def colophon_blocks(self) -> list[Block]:
         """What is needed to make the booklet again."""
         plan, says = self.plan, self.style.words
-        counts = ", ".join(
-            f"{says.grade_name(grade).lower()} {count}" for grade, count in self.grade_counts() if count
-        )
+        counts = ", ".join(f"{says.grade_name(grade).lower()} {count}" for grade, count in self.grade_counts() if count)
         facts = [
-            f"{plan.title}: {len(self.puzzles)} puzzles ({counts}), made with printkit {__version__} from seed {plan.seed}"
-            f", mode {plan.mode}{', with key letters' if plan.key_letters else ''}, {plan.trim}.",
+            f"{plan.title}: {len(self.puzzles)} puzzles ({counts}), made with printkit {__version__} from seed "
+            f"{plan.seed}, mode {plan.mode}{', with key letters' if plan.key_letters else ''}, {plan.trim}.",
             "The same version and the same seed make this booklet again, to the last letter.",
             "Every puzzle was proved when it was printed: each move of its solution follows from what is revealed at "
             "that moment, checked against all fillings of the board. The answer key and the reveal tables were read "
@@ -307,7 +311,10 @@ class Parts:
             f"The first puzzle is {self.puzzles[0].id} and the last is {self.puzzles[-1].id}.",
             "Pentomancy's rules are printed here in printkit's own words; drawings by the printkit authors, CC0 1.0.",
         ]
-        return [Heading(1, words(says.colophon), "colophon"), *(Paragraph(words(text), style="small") for text in facts)]
+        return [
+            Heading(1, words(says.colophon), "colophon"),
+            *(Paragraph(words(text), style="small") for text in facts),
+        ]
 
     def grade_counts(self) -> list[tuple[Grade, int]]:
         """How many puzzles each grade has."""

@@ -15,6 +15,7 @@ HintsWanted: TypeAlias = Literal["auto", "yes", "no"]
 Cover: TypeAlias = Literal["front", "none"]
 FontChoice: TypeAlias = Literal["classic", "legible"]
 
+A5 = Size(148, 210)
 AUTO_HINTS = 200  # booklets of at most so many puzzles have hints unless they are told not to
 MOST_PUZZLES = 5000
 
@@ -68,7 +69,7 @@ class BookPlan:
     counts: tuple[int, int, int, int] = (6, 6, 6, 6)
     puzzles: str | None = None
     per_page: int = 1
-    trim: Size = Size(148, 210)
+    trim: Size = A5
     trim_name: str = "a5"
     font: FontChoice = "classic"
     walls: Walls = "hatched"

@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit.core.errors import ShortfallError
 from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
-from printkit.games.pentomancy.check import read
+from printkit.games.pentomancy.check import Entry, read
 from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
@@ -86,35 +86,35 @@ def _proved(game: Game, rank: Rank) -> tuple[Line, Proof]:
 
 def _from_file(file: str) -> Iterator[BookPuzzle]:
     """The puzzles of a file, all of its problems told together."""
-    try:
-        data = Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        hint = "save the file as UTF-8"
-        raise ProblemError([Problem(Where(file), "", "this is not UTF-8 text", hint, "not-utf8")]) from error
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise ProblemError([Problem(Where(file), "", f"cannot read it: {reason}", "", "unreadable")]) from error
     problems: list[Problem] = []
     found: list[BookPuzzle] = []
-    for number, entry in enumerate(read(data, file), 1):
-        problems += entry.problems
-        if entry.game is None or has_errors(entry.problems):
-            continue
-        if not solve(entry.game).cleared:
-            message, hint = "it cannot be cleared without a guess", "printkit check says where it is stuck"
-            where = Where(file, entry.text.number, entry.text.column("revealed"))
-            problems.append(Problem(where, "revealed", message, hint, "guess-needed"))
-            continue
-        grade = grade_of(entry.game)
-        name = entry.record.get("id")
-        rank = Rank.EVERYTHING if grade is None else RANKS[grade]
-        text = name if isinstance(name, str) else str(number)
-        found.append(BookPuzzle(text, grade, entry.game, *_proved(entry.game, rank)))
+    try:
+        with Path(file).open("rb") as data:
+            for entry in read(data, file):
+                problems += entry.problems
+                if entry.game is not None and not has_errors(entry.problems):
+                    _take(entry, entry.game, file, found, problems)
+    except (FileNotFoundError, IsADirectoryError) as error:
+        raise ProblemError([Problem(Where(file), "", "there is no such file", "", "no-file")]) from error
     if not found and not problems:
         problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
     if has_errors(problems):
         raise ProblemError(problems)
     yield from found
+
+
+def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems: list[Problem]) -> None:
+    """Add a puzzle that can be cleared by reasoning, or say that it cannot."""
+    where = Where(file, entry.text.number, entry.text.column("revealed"))
+    if not solve(game).cleared:
+        message, hint = "it cannot be cleared without a guess", "printkit check says where it is stuck"
+        problems.append(Problem(where, "revealed", message, hint, "guess-needed"))
+        return
+    grade = grade_of(game)
+    name = entry.record.get("id")
+    text = name if isinstance(name, str) else str(entry.text.number)
+    rank = Rank.EVERYTHING if grade is None else RANKS[grade]
+    found.append(BookPuzzle(text, grade, game, *_proved(game, rank)))
 
 
 def _logical(puzzle: BookPuzzle, plan: BookPlan) -> BookPuzzle:

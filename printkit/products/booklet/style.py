@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.faces.strip import Mode
-from printkit.games.pentomancy.faces.style import Fonts, Walls
+from printkit.games.pentomancy.faces.style import CLASSIC, Fonts, Walls
 from printkit.products.booklet.words import ENGLISH, Words
 
 
@@ -23,7 +23,7 @@ class Style:
         words: its headings and labels.
     """
 
-    fonts: Fonts = Fonts()
+    fonts: Fonts = CLASSIC
     body_pt: float = 9.5
     walls: Walls = "hatched"
     mode: Mode = "explore"

@@ -10,7 +10,6 @@ from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.board import TOP_LEVEL
 from printkit.games.pentomancy.codes import PLAIN_KEYS, TURNED_KEYS
 from printkit.products.booklet.style import Style
-from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
 from printkit.scene.shapes import line
@@ -127,7 +126,9 @@ def key_table(style: Style) -> tuple[Group, float]:
             level = (printed - 1 - place) % TOP_LEVEL + 1
             nodes.append(Text(_column(printed, step), y + 0.6, str(level), style.fonts.digits, size, "middle"))
     x = _column(TOP_LEVEL, step) + step
-    for row, said in enumerate(("With V to Z the star is turned round:", "a star means no treasure,", "no star means a treasure.")):
+    for row, said in enumerate(
+        ("With V to Z the star is turned round:", "a star means no treasure,", "no star means a treasure.")
+    ):
         nodes.append(Text(x, size * 0.72 * MM_PER_PT + leading * (row + 1.8), said, style.fonts.body, size))
     return Group(tuple(nodes), role=Role.FIGURE, alt=_key_words()), y + 2.5
 
@@ -138,7 +139,8 @@ def _column(printed: int, step: float) -> float:
 
 def _key_words() -> str:
     rows = [
-        f"{plain} or {turned}: " + ", ".join(f"{p} means {(p - 1 - place) % TOP_LEVEL + 1}" for p in range(1, TOP_LEVEL + 1))
+        f"{plain} or {turned}: "
+        + ", ".join(f"{p} means {(p - 1 - place) % TOP_LEVEL + 1}" for p in range(1, TOP_LEVEL + 1))
         for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True))
     ]
     return "; ".join(rows)

@@ -18,6 +18,7 @@ class Words:
         rules: the rules in short of the game.
         logic_rules: those of boards without fog.
         track: the labels of the level track: for the first box and for the last.
+        blurb: what the back of a cover says.
     """
 
     puzzle: str
@@ -46,6 +47,7 @@ class Words:
     rules: tuple[tuple[str, str], ...]
     logic_rules: tuple[tuple[str, str], ...]
     track: tuple[str, str]
+    blurb: tuple[str, ...]
 
     def grade_name(self, grade: Grade) -> str:
         """What a grade is called."""
@@ -88,6 +90,11 @@ ENGLISH = Words(
     rules=RULES,
     logic_rules=LOGIC_RULES,
     track=TRACK_WORDS,
+    blurb=(
+        "Twelve rooms full of fog. Somewhere in it: monsters, and some of them sit on treasure.",
+        "Every board can be cleared by thought alone. Walk in where you are sure, and only there.",
+        "All you need is a pencil.",
+    ),
 )
 
 GERMAN = Words(
@@ -120,7 +127,10 @@ GERMAN = Words(
         "Nimm eine Stufe an, verfolge sie und sieh, was nicht sein kann.",
     ),
     rules=(
-        ("Räume", "Jeder Raum hat jede Stufe von 1 bis 5 einmal. Felder mit gemeinsamer Kante haben nie dieselbe Stufe."),
+        (
+            "Räume",
+            "Jeder Raum hat jede Stufe von 1 bis 5 einmal. Felder mit gemeinsamer Kante haben nie dieselbe Stufe.",
+        ),
         (
             "Erkunden",
             "Schlag den Code eines Feldes nach, das sicher nicht über deiner Stufe liegt: 5 Punkte. Liegt es darüber, "
@@ -128,13 +138,17 @@ GERMAN = Words(
         ),
         (
             "Besiegen",
-            "Streich ein Monster bis zu deiner Stufe: seine Stufe in Punkten. Schlag die Nebelfelder seines Raums nach, "
-            "die es berühren; sie zählen keine 5 Punkte, und starke schaden dir nicht.",
+            "Streich ein Monster bis zu deiner Stufe: seine Stufe in Punkten. Schlag die Nebelfelder seines Raums "
+            "nach, die es berühren; sie zählen keine 5 Punkte, und starke schaden dir nicht.",
         ),
-        ("Schatz", "Nach dem Sieg über ein Monster mit Stern verdopple deine Punkte und steig eine Stufe. Stufe 5 gewinnt."),
+        (
+            "Schatz",
+            "Nach dem Sieg über ein Monster mit Stern verdopple deine Punkte und steig eine Stufe. Stufe 5 gewinnt.",
+        ),
         (
             "Von selbst",
-            "Ein Monster ohne Stern bis zu deiner Stufe, das nichts aufdecken würde, fällt sofort: seine Stufe in Punkten.",
+            "Ein Monster ohne Stern bis zu deiner Stufe, das nichts aufdecken würde, fällt sofort: seine Stufe in "
+            "Punkten.",
         ),
     ),
     logic_rules=(
@@ -142,6 +156,11 @@ GERMAN = Words(
         ("Daneben", "Felder mit gemeinsamer Kante haben nie dieselbe Stufe, auch nicht über eine Raumwand hinweg."),
     ),
     track=("Punkte", "Ergebnis"),
+    blurb=(
+        "Zwölf Räume voller Nebel. Darin: Monster, und manche sitzen auf einem Schatz.",
+        "Jedes Brett lässt sich allein durch Nachdenken lösen. Geh nur hinein, wo du sicher bist.",
+        "Du brauchst nur einen Bleistift.",
+    ),
 )
 
 LANGUAGES = {"en": ENGLISH, "de": GERMAN}

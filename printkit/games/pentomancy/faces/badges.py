@@ -28,7 +28,10 @@ def shape(level: int) -> Outline:
     radius = {3: 1.34, 4: 1.24, 5: 1.13}[level]
     turn = -90 + (45 if level == 4 else 0)
     points = [
-        (radius * math.cos(math.radians(turn + n * 360 / level)), radius * math.sin(math.radians(turn + n * 360 / level)))
+        (
+            radius * math.cos(math.radians(turn + n * 360 / level)),
+            radius * math.sin(math.radians(turn + n * 360 / level)),
+        )
         for n in range(level)
     ]
     drop = {3: 0.2, 4: 0.0, 5: 0.06}[level]  # so that the middle of its height is at 0
@@ -51,11 +54,14 @@ def _bulged(points: list[tuple[float, float]], bulge: float) -> Outline:
 
 def _drop() -> Outline:
     """A circle drawn out to a tip at the top."""
-    lower = arc(0, 0.12, 0.98, -28, 208)
-    (_, x, y), end = lower[0], lower[-1]
-    ex, ey = end[-2], end[-1]
-    tip = -1.5
-    return (*lower, ("C", ex + 0.32, ey - 0.42, -0.12, tip + 0.3, 0.0, tip), ("C", 0.12, tip + 0.3, x - 0.32, y - 0.42, x, y), ("Z",))
+    tip, (left, right), shoulder = -1.5, (-0.87, 0.87), -0.34
+    return (
+        ("M", right, shoulder),
+        *arc(0, 0.12, 0.98, -28, 208)[1:],
+        ("C", left + 0.32, shoulder - 0.42, -0.12, tip + 0.3, 0.0, tip),
+        ("C", 0.12, tip + 0.3, right - 0.32, shoulder - 0.42, right, shoulder),
+        ("Z",),
+    )
 
 
 def _lens() -> Outline:

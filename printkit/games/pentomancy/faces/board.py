@@ -12,7 +12,7 @@ from printkit.games.pentomancy.faces.tiles import answer, arrow, hatch, tile_nod
 from printkit.games.pentomancy.faces.views import Views
 from printkit.scene.geometry import Box, Matrix, Segment
 from printkit.scene.nodes import Group, Node, Path, Role, Text
-from printkit.scene.paint import BLACK, WHITE, Stroke
+from printkit.scene.paint import BLACK, WHITE
 from printkit.scene.shapes import rectangle
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
@@ -20,7 +21,10 @@ Mode: TypeAlias = Literal["explore", "logic", "gentle"]
 
 RULES: tuple[tuple[str, str], ...] = (
     ("Rooms", "Each room has every level from 1 to 5 once. Tiles that share an edge never have the same level."),
-    ("Explore", "Look up the code of a tile that you are sure is not above your level: 5 points. If it is, the game ends."),
+    (
+        "Explore",
+        "Look up the code of a tile that you are sure is not above your level: 5 points. If it is, the game ends.",
+    ),
     (
         "Defeat",
         "Cross out a monster of your level or below: its level in points. Look up the fogged tiles of its room that "
@@ -29,7 +33,8 @@ RULES: tuple[tuple[str, str], ...] = (
     ("Treasure", "After defeating a monster with a star, double your score and go up one level. Level 5 wins."),
     (
         "By itself",
-        "A monster without a star, of your level or below, that would reveal nothing, falls at once: its level in points.",
+        "A monster of your level or below, without a star, that would reveal nothing, falls at once: its level in "
+        "points.",
     ),
 )
 LOGIC_RULES: tuple[tuple[str, str], ...] = (
@@ -62,7 +67,7 @@ def track(
             nodes.append(_word(words[1], box.right - 1.6, box.bottom - 1.6, look))
         elif level == 1:
             nodes.append(_word(words[0], box.right - 1.6, box.bottom - 1.6, look))
-    for first, second in zip(row, row[1:], strict=False):
+    for first, second in itertools.pairwise(row):
         nodes += _doubling(first, second, look, down)
     return Group(tuple(nodes), role=Role.FIGURE, alt="level track: the points of levels 1 to 5, doubled at each step")
 
@@ -123,9 +128,7 @@ def rules(
     return Group(tuple(nodes)), tallest
 
 
-def _halves(
-    blocks: list[tuple[str, tuple[str, ...]]], columns: int
-) -> list[list[tuple[str, tuple[str, ...]]]]:
+def _halves(blocks: list[tuple[str, tuple[str, ...]]], columns: int) -> list[list[tuple[str, tuple[str, ...]]]]:
     """The blocks in order over the columns, such that the longest column is as short as can be."""
     if columns == 1:
         return [blocks]

@@ -35,6 +35,7 @@ class Fonts:
     digits: str = "AtkinsonHyperlegible-Bold"
 
 
+CLASSIC = Fonts()
 LEGIBLE = Fonts("AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold", "AtkinsonHyperlegible-Bold")
 
 
@@ -52,7 +53,7 @@ class Look:
 
     tile: float
     walls: Walls = "hatched"
-    fonts: Fonts = Fonts()
+    fonts: Fonts = CLASSIC
     monsters: tuple[tuple[Drawing, ...], ...] = field(default=(), repr=False)
     frame: bool = True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.faces.badges import RAYS, TREASURE, badge, digit
+from printkit.games.pentomancy.faces.badges import TREASURE, badge, digit
 from printkit.games.pentomancy.faces.style import LEAST_LINE, Look
 from printkit.games.pentomancy.faces.views import Light, TileView
 from printkit.scene.geometry import Box, Matrix, bounds
@@ -34,7 +34,11 @@ def tile_nodes(view: TileView, tile: int, look: Look) -> list[Node]:
 def _monster(view: TileView, tile: int, look: Look) -> list[Node]:
     side = look.tile
     if not look.drawn:
-        return [Group((badge(view.level, view.treasure, round(side * 0.27, 3), look.fonts.digits),), _at(side / 2, side / 2))]
+        return [
+            Group(
+                (badge(view.level, view.treasure, round(side * 0.27, 3), look.fonts.digits),), _at(side / 2, side / 2)
+            )
+        ]
     drawings = look.monsters[view.level - 1]
     drawing = drawings[(tile + tile // 8) % len(drawings)]
     # A treasure's star and rays take the right edge, so its monster makes itself smaller.
@@ -60,7 +64,8 @@ def sparkle(side: float, font: str) -> Group:
     """The star in a treasure's upper corner: text, so that it can be searched and read aloud, with two small sparks."""
     nodes = treasure_star(side * 0.83, side * 0.2, side * 0.175, font)
     sparks = tuple(
-        Path(star(side * x, side * y, side * r, side * r * 0.28, 4), BLACK) for x, y, r in ((0.14, 0.15, 0.09), (0.25, 0.065, 0.045))
+        Path(star(side * x, side * y, side * r, side * r * 0.28, 4), BLACK)
+        for x, y, r in ((0.14, 0.15, 0.09), (0.25, 0.065, 0.045))
     )
     return Group((*nodes, *sparks), key=f"sparkle-{number(side)}-{font}")
 
@@ -114,7 +119,18 @@ def _centred(text: str, x: float, y: float, height: float, font: str) -> Text:
 @functools.cache
 def wisp(side: float) -> Group:
     """A curl of fog along the foot of a tile."""
-    points = [(0.1, 0.93), (0.2, 0.9), (0.3, 0.93), (0.42, 0.9), (0.55, 0.93), (0.7, 0.905), (0.84, 0.925), (0.915, 0.88), (0.87, 0.835), (0.82, 0.865)]
+    points = [
+        (0.1, 0.93),
+        (0.2, 0.9),
+        (0.3, 0.93),
+        (0.42, 0.9),
+        (0.55, 0.93),
+        (0.7, 0.905),
+        (0.84, 0.925),
+        (0.915, 0.88),
+        (0.87, 0.835),
+        (0.82, 0.865),
+    ]
     curl = smooth([(side * x, side * y) for x, y in points])
     return Group((Path(curl, stroke=Stroke(max(LEAST_LINE, side * 0.018))),), key=f"wisp-{number(side)}")
 
@@ -142,7 +158,13 @@ def _light(light: Light, side: float) -> Group:
     nodes: tuple[Node, ...]
     if light is Light.TARGET:
         width = side * 0.09
-        nodes = (Path(rectangle(Box(0, 0, side, side).inset(side * 0.085 + width / 2), side * 0.05), None, Stroke(width, join="miter")),)
+        nodes = (
+            Path(
+                rectangle(Box(0, 0, side, side).inset(side * 0.085 + width / 2), side * 0.05),
+                None,
+                Stroke(width, join="miter"),
+            ),
+        )
     elif light is Light.BECAUSE:
         dash = side * 0.075
         frame = rectangle(Box(0, 0, side, side).inset(side * 0.12), side * 0.12)
@@ -190,4 +212,6 @@ def arrow(side: float, way: int) -> Group:
     shape = polygon([(-foot, foot * 0.55), (0, -tip), (foot, foot * 0.55)])
     mark = Path(shape, BLACK, Stroke(0.3, WHITE, join="miter"))
     x, y = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))[way]
-    return Group((Group((mark,), Matrix.turn(way).then(Matrix.move(side * x, side * y))),), key=f"arrow-{way}-{number(side)}")
+    return Group(
+        (Group((mark,), Matrix.turn(way).then(Matrix.move(side * x, side * y))),), key=f"arrow-{way}-{number(side)}"
+    )

@@ -1,0 +1,223 @@
+"""`printkit book`: a puzzle booklet with its answer key."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import Problem, ProblemError, has_errors
+
+if TYPE_CHECKING:
+    from printkit.products.booklet.book import Booklet
+    from printkit.products.booklet.plan import BookPlan
+    from printkit.products.booklet.puzzles import BookPuzzle
+    from printkit.scene.nodes import Document
+
+
+@click.command()
+@click.argument("book", default="pentomancy")
+@click.option("--pdf", is_flag=True, expose_value=False, help="The only format, and so always meant.")
+@click.option("--count", type=click.IntRange(1, 5000), help="How many puzzles.")
+@click.option(
+    "--difficulty",
+    type=click.Choice(["easy", "medium", "hard", "expert", "mixed"]),
+    help="A grade, or all in equal parts.",
+)
+@click.option("--seed", type=int, help="The same seed makes the same booklet.  [default: 1]")
+@click.option("--puzzles", type=click.Path(), help="A file of puzzles (pentomancy/1) to print instead.")
+@click.option(
+    "--mode",
+    type=click.Choice(["explore", "logic", "gentle"]),
+    help="explore: with fog and codes; logic: nothing to look up; gentle: for children.",
+)
+@click.option("--per-page", type=click.Choice(["1", "2", "4"]), help="Puzzles a page.")
+@click.option("--trim", help="a5, a4, letter, 6x9, 8x10, 8.5x11 or WxH: the page after cutting.")
+@click.option("--title", help="On the cover.")
+@click.option("--subtitle", help="Below the title.")
+@click.option("--author", help="On the cover.")
+@click.option("--language", help="Of headings and rules in short: en or de.")
+@click.option("--font", type=click.Choice(["classic", "legible"]), help="legible is made for weak eyes.")
+@click.option("--walls", type=click.Choice(["hatched", "solid"]), help="How walls are filled.")
+@click.option("--large", is_flag=True, help="Large print.")
+@click.option("--key-letters", is_flag=True, help="Tables that show nothing without the key letter of a tile.")
+@click.option("--hints/--no-hints", default=None, help="Three hints a puzzle.  [default: in booklets of up to 200]")
+@click.option("--solutions", type=common.NAMES, help="Solved step by step at the end: grades, all or none.")
+@click.option(
+    "--impose",
+    type=click.Choice(["none", "saddle", "2up"]),
+    default="none",
+    show_default=True,
+    help="Also sheets to fold and staple, or two pages side by side.",
+)
+@click.option(
+    "--cover",
+    type=click.Choice(["front", "none", "wrap"]),
+    help="front: in the booklet; none; wrap: back, spine and front in a file of their own, for print on demand.",
+)
+@click.option("--stock", type=click.Choice(["white", "cream", "color"]), default="white", help="Paper of --cover wrap.")
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes; it changes no result.  [default: all cores]")
+@common.printing
+def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None, impose: str, **choices: Any) -> None:
+    """Print a booklet of Pentomancy puzzles with its answer key.
+
+    BOOK is a built-in plan (pentomancy, logic, gentle, large-print) or the path of one's own; options go over it.
+    Without BOOK, 24 puzzles of four grades. --paper is that of the sheets of --impose.
+    """
+    from printkit.core.files import Delivery
+
+    plan, problems = _plan(book, choices)
+    puzzles = _puzzles(plan, jobs, quiet)
+    made, told = _made(plan, puzzles)
+    common.settle((*problems, *told), strict=strict)
+    assert made is not None, "without an error there is a booklet"
+    with Delivery() as delivery:
+        name = f"{plan.id}-book-{plan.trim_name}"
+        delivery.add(output / f"{name}.pdf", _proved(made))
+        for suffix, document in _extra(made, impose, choices):
+            delivery.add(output / f"{name}-{suffix}.pdf", _written(document))
+        common.deliver(delivery)
+    if not quiet:
+        click.echo(_remark(made, impose), err=True)
+
+
+def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, ...]]:
+    """The plan of a file with the command line's options over it.
+
+    Raises:
+        ProblemError: the plan or an option cannot be used.
+    """
+    from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
+    from printkit.products.booklet.words import words_of
+    from printkit.sheet.book import parse_trim
+
+    plan, problems = load_plan(book)
+    if plan is None or has_errors(problems):
+        raise ProblemError(problems)
+    over: dict[str, Any] = {
+        key: choices[key]
+        for key in ("seed", "puzzles", "mode", "title", "subtitle", "author", "language", "font", "walls")
+        if choices[key] is not None
+    }
+    if choices["count"] is not None or choices["difficulty"] is not None:
+        over |= {"counts": _counts(plan, choices["count"], choices["difficulty"]), "puzzles": choices["puzzles"]}
+    if choices["per_page"] is not None:
+        over["per_page"] = int(choices["per_page"])
+    if choices["trim"] is not None:
+        over |= trimmed(common.parsed(parse_trim, choices["trim"], "--trim"))
+    if choices["language"] is not None:
+        common.parsed(words_of, choices["language"], "--language")
+    if choices["hints"] is not None:
+        over["hints"] = "yes" if choices["hints"] else "no"
+    if choices["solutions"]:
+        over["solutions"] = common.parsed(
+            lambda _: grades_of(_known(choices["solutions"])), ",".join(choices["solutions"]), "--solutions"
+        )
+    if choices["cover"] is not None:
+        over["cover"] = "front" if choices["cover"] == "front" else "none"
+    for key in ("large", "key_letters"):
+        if choices[key]:
+            over[key] = True
+    if not choices["puzzles"] and plan.puzzles is None and not sum(over.get("counts", plan.counts)):
+        raise ProblemError(
+            [Problem(plan.where, "counts", "there are no puzzles", "ask for one at least", "no-puzzles")]
+        )
+    return replace(plan, **over), problems
+
+
+def _counts(plan: BookPlan, count: int | None, difficulty: str | None) -> tuple[int, int, int, int]:
+    """So many of that difficulty; what is not said is as the plan has it."""
+    from printkit.products.booklet.plan import spread
+
+    if difficulty is None:
+        used = [name for name, number in zip(("easy", "medium", "hard", "expert"), plan.counts, strict=True) if number]
+        difficulty = used[0] if len(used) == 1 else "mixed"
+    return spread(plan.count if count is None else count, difficulty)
+
+
+def _known(names: tuple[str, ...]) -> list[str]:
+    known = ("all", "none", "easy", "medium", "hard", "expert")
+    for name in names:
+        if name not in known:
+            raise ValueError(f"'{name}' is not a grade; write {', '.join(known)}")
+    return list(names)
+
+
+def _puzzles(plan: BookPlan, jobs: int | None, quiet: bool) -> list[BookPuzzle]:
+    from printkit.products.booklet.puzzles import gather
+
+    # A process more takes half a second to begin; a few puzzles are made before that.
+    workers = 1 if jobs is None and plan.count <= 60 and plan.mode != "logic" else jobs
+    shown = not quiet and sys.stderr.isatty()
+    with contextlib.ExitStack() as stack:
+        bar = stack.enter_context(
+            click.progressbar(
+                length=plan.count, label="puzzles", file=sys.stderr, hidden=not shown or bool(plan.puzzles)
+            )
+        )
+        return gather(plan, workers, lambda _: bar.update(1))
+
+
+def _made(plan: BookPlan, puzzles: list[BookPuzzle]) -> tuple[Booklet | None, tuple[Problem, ...]]:
+    from printkit.products.booklet.book import make_booklet
+
+    return make_booklet(plan, puzzles)
+
+
+def _written(document: Document) -> bytes:
+    from printkit.backends import pdf
+    from printkit.preflight.pdf import check
+
+    data = pdf.write(document)
+    check(data, document)
+    return data
+
+
+def _proved(made: Booklet) -> bytes:
+    """The booklet's bytes, once its own text agrees with its puzzles."""
+    from printkit.preflight import booklet
+
+    data = _written(made.document)
+    booklet.check(data, made.expected)
+    return data
+
+
+def _extra(made: Booklet, impose: str, choices: dict[str, Any]) -> list[tuple[str, Document]]:
+    """The further files: by their suffix, sheets to fold and a cover.
+
+    Raises:
+        ProblemError: the pages do not fit the paper.
+    """
+    from printkit.products.booklet.wrap import wrap_cover
+    from printkit.sheet.booklet import paper_for, saddle, two_up
+    from printkit.sheet.paper import parse_paper
+    from printkit.sheet.plan import TooLargeError
+
+    files: list[tuple[str, Document]] = []
+    if impose != "none":
+        context = click.get_current_context()
+        given = context.get_parameter_source("paper") is not click.core.ParameterSource.DEFAULT
+        try:
+            paper = common.parsed(parse_paper, choices["paper"], "--paper") if given else paper_for(made.plan.trim)
+            document = saddle(made.document, paper) if impose == "saddle" else two_up(made.document, paper)
+        except TooLargeError as error:
+            hint = "choose larger paper or a smaller trim"
+            raise ProblemError([Problem(common.COMMAND_LINE, "--paper", str(error), hint, "page-too-large")]) from error
+        files.append((f"{impose}-{paper.name}", document))
+    if choices["cover"] == "wrap":
+        files.append(("cover", wrap_cover(made, choices["stock"])))
+    return files
+
+
+def _remark(made: Booklet, impose: str) -> str:
+    """What a person should know before printing."""
+    count, pages = len(made.expected.secrets), len(made.document.pages)
+    said = f"{count} puzzles on {pages} pages of {made.plan.trim}, the key read back and found right"
+    if impose == "saddle":
+        said += "; print the sheets on both sides, turned over the short edge, at 100 %, fold and staple"
+    return said

@@ -1,0 +1,204 @@
+"""Reads booklet plans: `templates/booklets/*.yaml`, or a person's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import AfterValidator, BeforeValidator
+
+from printkit.core.files import shipped
+from printkit.data import yaml
+from printkit.data.fields import Flag, Shape, Text, Whole, field
+from printkit.data.problems import NOWHERE, Problem, has_errors
+from printkit.data.schema import near, validate
+from printkit.data.tree import Mapping as TreeMapping
+from printkit.data.tree import Tree
+from printkit.games.pentomancy.faces.strip import Mode
+from printkit.games.pentomancy.faces.style import Walls
+from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.products.booklet.plan import MOST_PUZZLES, BookPlan, Cover, FontChoice, HintsWanted, OwnPages
+from printkit.products.booklet.words import LANGUAGES, words_of
+from printkit.sheet.book import Trim, parse_trim
+
+Part: TypeAlias = Literal[
+    "contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores"
+]
+_SOLUTIONS = ("all", "none", *(grade.value for grade in GRADES))
+
+
+def _trim(text: str) -> str:
+    parse_trim(text)
+    return text
+
+
+def _language(text: str) -> str:
+    words_of(text)
+    return text
+
+
+def _per_page(value: int) -> int:
+    if value not in (1, 2, 4):
+        raise ValueError(f"a page holds 1, 2 or 4 puzzles, not {value}; write one of these")
+    return value
+
+
+def _solutions(value: Any) -> Any:
+    names = [value] if isinstance(value, str) else value
+    for name in names if isinstance(names, list) else ():
+        if name not in _SOLUTIONS:
+            raise ValueError(f"'{name}' is not known here; write {', '.join(_SOLUTIONS)}, or a list of grades")
+    return names
+
+
+def _hints(value: Any) -> Any:
+    return (
+        {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(value, value) if isinstance(value, str) else value
+    )
+
+
+Count: TypeAlias = Annotated[Whole, field(ge=0, le=MOST_PUZZLES)]
+
+
+class CountsShape(Shape):
+    """How many puzzles of each grade."""
+
+    easy: Count = field(0, description="singles alone, the next safe tile soon found")
+    medium: Count = field(0, description="singles alone, with more to look through")
+    hard: Count = field(0, description="reasoning from room to room")
+    expert: Count = field(0, description="chains and suppositions")
+
+
+class PagesShape(Shape):
+    """Pages of one's own."""
+
+    other_names: ClassVar = {"path": "file", "before": "after"}
+
+    file: Text = field(description="Markdown; the path starts at this file's folder")
+    after: Part = field(description="the part that they come after")
+
+
+class BookShape(Shape, title="A booklet of Pentomancy"):
+    """A booklet of Pentomancy."""
+
+    other_names: ClassVar[Mapping[str, str]] = {
+        "name": "title",
+        "puzzles": "counts",
+        "count": "counts",
+        "size": "trim",
+        "paper": "trim",
+        "fonts": "font",
+        "lang": "language",
+        "headings": "language",
+    }
+
+    title: Text | None = field(None, description="on the cover", examples=["Pentomancy"])
+    subtitle: Text | None = field(None, description="below the title; by default number and grades of the puzzles")
+    author: Text | None = field(None, description="on the cover")
+    language: Annotated[Text, AfterValidator(_language)] | None = field(
+        None, description=f"of headings and rules in short: {', '.join(LANGUAGES)}"
+    )
+    mode: Mode | None = field(
+        None, description="explore: with fog and codes; logic: one solution, nothing to look up; gentle: for children"
+    )
+    seed: Whole | None = field(None, description="the same seed makes the same booklet")
+    counts: CountsShape | None = field(None, description="how many puzzles of each grade")
+    file: Text | None = field(None, description="a file of puzzles (pentomancy/1) to print instead of generating them")
+    per_page: Annotated[Whole, AfterValidator(_per_page)] | None = field(None, description="1, 2 or 4 puzzles a page")
+    trim: Annotated[Text, AfterValidator(_trim)] | None = field(
+        None, description="the page: a5, a4, letter, 6x9, 8x10, 8.5x11 or width x height"
+    )
+    font: FontChoice | None = field(None, description="classic, or legible for weak eyes")
+    walls: Walls | None = field(None, description="how walls are filled: hatched or solid")
+    key_letters: Flag | None = field(None, description="the tables show levels shifted by a letter of the tile")
+    large: Flag | None = field(None, description="large print")
+    hints: Annotated[HintsWanted, BeforeValidator(_hints)] | None = field(
+        None, description="three hints a puzzle: yes, no, or auto for booklets of up to 200"
+    )
+    solutions: Annotated[list[Text], BeforeValidator(_solutions)] | None = field(
+        None, description="solved step by step at the end: all, none, or a list of grades"
+    )
+    example: Flag | None = field(None, description="a puzzle solved with pictures before the first one")
+    scores: Flag | None = field(None, description="a sheet to write scores into")
+    cover: Cover | None = field(None, description="front or none")
+    pages: list[PagesShape] = field([], description="pages of one's own")
+
+
+def plan_names() -> tuple[str, ...]:
+    """The names of the plans that ship."""
+    return tuple(sorted(path.stem for path in (shipped("templates") / "booklets").glob("*.yaml")))
+
+
+def load_plan(name: str) -> tuple[BookPlan | None, tuple[Problem, ...]]:
+    """Read a plan by its built-in name or by a path.
+
+    Returns:
+        The plan, or None where there are errors; and all problems.
+    """
+    built_in = "/" not in name and not name.endswith((".yaml", ".yml"))
+    path = shipped("templates") / "booklets" / f"{name}.yaml" if built_in else Path(name)
+    if built_in and not path.is_file():
+        hint = near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
+        return None, (Problem(NOWHERE, "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
+    tree, told = yaml.read(path)
+    if tree is None:
+        return None, tuple(told)
+    shape, found = validate(tree, BookShape)
+    problems = (*told, *found)
+    if shape is None or has_errors(problems):
+        return None, problems
+    return _plan(path.stem, shape, tree, path.parent), problems
+
+
+def is_plan(path: str) -> bool:
+    """Whether a file reads as a booklet's plan and not as a deck: no deck has any of its own keys."""
+    if path in plan_names():
+        return True
+    tree, _ = yaml.read(path)
+    if tree is None or not isinstance(tree.root, TreeMapping):
+        return False
+    own = {"mode", "counts", "per_page", "trim", "key_letters", "hints", "solutions", "pages", "walls"}
+    keys = set(tree.root.entries)
+    return bool(keys & own) and not keys & {"cards", "extends"}
+
+
+def _plan(name: str, shape: BookShape, tree: Tree, folder: Path) -> BookPlan:
+    """The plan with the file's values over the defaults."""
+    plan = BookPlan(id="pentomancy" if name == "pentomancy" else f"pentomancy-{name}", where=tree.where())
+    given: dict[str, Any] = {
+        key: value
+        for key in ("title", "subtitle", "author", "language", "mode", "seed", "per_page", "font", "walls")
+        if (value := getattr(shape, key)) is not None
+    }
+    for key in ("key_letters", "large", "hints", "example", "scores", "cover"):
+        if getattr(shape, key) is not None:
+            given[key] = getattr(shape, key)
+    if shape.counts is not None:
+        counts = shape.counts
+        given["counts"] = (counts.easy, counts.medium, counts.hard, counts.expert)
+    if shape.file is not None:
+        given["puzzles"] = str(folder / shape.file)
+    if shape.trim is not None:
+        given |= trimmed(parse_trim(shape.trim))
+    if shape.solutions is not None:
+        given["solutions"] = grades_of(shape.solutions)
+    own = tuple(
+        OwnPages(str(folder / page.file), page.after, tree.where(("pages", place, "file")))
+        for place, page in enumerate(shape.pages)
+    )
+    where = tree.where("per_page") if tree.has("per_page") else tree.where()
+    return replace(plan, **given, own=own, where=where)
+
+
+def trimmed(trim: Trim) -> dict[str, Any]:
+    """A trim as the plan has it."""
+    return {"trim": trim.size, "trim_name": trim.name}
+
+
+def grades_of(names: list[str]) -> tuple[Grade, ...]:
+    """The grades that are meant by `all`, `none` or their names."""
+    if "all" in names:
+        return GRADES
+    return tuple(grade for grade in GRADES if grade.value in names)
