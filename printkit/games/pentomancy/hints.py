@@ -12,6 +12,7 @@ from printkit.games.pentomancy.rules import Explore, Game, apply, start
 from printkit.games.pentomancy.steps import TECHNIQUES, Proof, Step
 
 HINTS = 3
+_FIGHTS = 3  # as many monsters are named at most
 _SENTENCES = 3  # of one hint at most; the last ones are those that conclude
 
 
@@ -49,6 +50,21 @@ def line_hints(game: Game, line: Line) -> tuple[Hint, ...]:
             found.append((hard, Hint(because & ~game.revealed, text)))
         state, _ = apply(game, state, advance.move)
     return _chosen(found)
+
+
+def opening(game: Game, line: Line) -> str:
+    """How a game begins, in words: the monsters to defeat first, and the first tile to explore, with its reason."""
+    fights: list[str] = []
+    for advance in line.advances:
+        if isinstance(advance.move, Explore) and advance.step is not None:
+            steps = [line.proof.steps[number] for number in advance.steps]
+            reason = " ".join(sentence(game.board, game.solution.levels, step) for step in steps[-2:])
+            before = f"Defeat {listed(fights)}. Then: " if fights else ""
+            return f"{before}{reason} So explore {tile_name(advance.move.tile)}."
+        if len(fights) == _FIGHTS:
+            break
+        fights.append(tile_name(advance.move.tile))
+    return f"Defeat {listed(fights)}, and look up what that reveals."
 
 
 def proof_hints(game: Game, proof: Proof) -> tuple[Hint, ...]:

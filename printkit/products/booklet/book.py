@@ -107,7 +107,7 @@ def _made(
     blocks, told = _blocks(plan, parts, shown)
     problems += told
     info = BookInfo(plan.title, plan.language, plan.author, subject=f"{len(puzzles)} puzzles, seed {plan.seed}")
-    flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style)))
+    flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style, book)), str(rules_file(plan)))
     problems += flowed.problems
     if has_errors(problems):
         return None, tuple(problems)
@@ -162,7 +162,7 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
     problems: list[Problem] = []
     chapters: dict[str, list[Block]] = {
         "contents": [Heading(1, words(says.contents), listed=False), Contents(1)],
-        "how-to-play": _text(shipped("templates") / "booklets" / f"{plan.mode}.md", plan, problems),
+        "how-to-play": _text(rules_file(plan), plan, problems),
         "example": [],
         "puzzles": parts.puzzle_plates(),
         "tables": parts.table_plates(),
@@ -182,6 +182,11 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
             if own.after == name:
                 blocks += _text(Path(own.file), plan, problems, own.where)
     return [*blocks, *parts.colophon_blocks()], problems
+
+
+def rules_file(plan: BookPlan) -> Path:
+    """The file of the rules of a plan's mode."""
+    return shipped("templates") / "booklets" / f"{plan.mode}.md"
 
 
 def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | None = None) -> list[Block]:

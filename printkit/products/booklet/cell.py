@@ -24,6 +24,16 @@ LEAST_TILE = 7.0  # mm; without codes: room for pencilled levels
 _TRACK = 16.0  # mm, the height of a level track under the board
 _BESIDE = 36.0  # mm, the least width of one beside it
 _GAP = 4.0
+_HINT_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where something of a puzzle is: in words, in fewer words, and the anchor."""
+
+    words: str
+    short: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class Puzzled:
         grade: how hard it is, or None where that is not known.
         board: its walls and rooms.
         views: what stands on its tiles.
-        links: where its answer and hints are: the words, such as `answer: page 83`, and the anchor.
+        links: where its hints and its answer are.
         hint: a line under the board, or ''.
     """
 
@@ -45,7 +55,7 @@ class Puzzled:
     grade: Grade | None
     board: Board
     views: Views
-    links: tuple[tuple[str, str], ...] = ()
+    links: tuple[Pointer, ...] = ()
     hint: str = ""
 
 
@@ -87,7 +97,7 @@ def arrange(width: float, height: float, style: Style, *, with_rules: bool) -> L
 
 
 def _hint_height(style: Style) -> float:
-    return 0.0 if style.mode != "gentle" else style.body_pt * 1.25 * 2 * MM_PER_PT + 2
+    return 0.0 if style.mode != "gentle" else style.body_pt * 1.25 * _HINT_LINES * MM_PER_PT + 2
 
 
 def short_rules(width: float, style: Style) -> tuple[Group, float]:
@@ -170,31 +180,42 @@ def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
 
 
 def _heading(content: Puzzled, width: float, style: Style) -> Group:
+    """Name and grade at the left, links at the right; in a narrow box the grade's word goes, then words of links."""
     size = style.body_pt * 1.75
     y = size * 0.72 * MM_PER_PT
     nodes: list[Node] = [Group((Text(0, y, content.name, style.fonts.head, size),), role=Role.HEADING_2)]
+    face = fonts.find(style.fonts.body)
+    gap = style.small_pt * 0.35
     x = fonts.find(style.fonts.head).width(content.name, size) + size * 0.3
+    grade, dot = "", size * 0.2
     if content.grade is not None:
-        dot = size * 0.2
+        grade = style.words.grade_name(content.grade).lower()
         dots = grade_dots(GRADES.index(content.grade), len(GRADES), round(dot, 3))
-        nodes.append(Group((dots,), Matrix.move(round(x, 3), round(y - dot * 0.62, 3))))
+        nodes.append(Group((dots,), Matrix.move(round(x, 3), round(y - dot * 0.52, 3))))
         x += dot * 1.35 * len(GRADES) + size * 0.1
-        nodes.append(Text(x, y, style.words.grade_name(content.grade).lower(), style.fonts.body, style.body_pt))
-    right, face = width, fonts.find(style.fonts.body)
-    for words, target in reversed(content.links):
-        long = face.width(words, style.small_pt)
+    links = [(link.words, link.target) for link in content.links]
+    used = sum(face.width(said, style.small_pt) + gap for said, _ in links)
+    if x + face.width(grade, style.body_pt) + used > width:
+        grade = ""
+    if x + used > width:
+        links = [(link.short, link.target) for link in content.links]
+    if grade:
+        nodes.append(Text(x, y, grade, style.fonts.body, style.body_pt))
+    right = width
+    for said, target in reversed(links):
+        long = face.width(said, style.small_pt)
         reach = Box(right - long, y - size * 0.72 * MM_PER_PT, long, size * MM_PER_PT)
-        text = Text(right, y, words, style.fonts.body, style.small_pt, "end")
-        nodes.append(Group((text,), role=Role.LINK, link=Link(reach, target, words)))
-        right -= long + style.small_pt * 0.35
+        text = Text(right, y, said, style.fonts.body, style.small_pt, "end")
+        nodes.append(Group((text,), role=Role.LINK, link=Link(reach, target, said)))
+        right -= long + gap
     return Group(tuple(nodes))
 
 
 def _hint(text: str, box: Box, style: Style) -> Group:
-    """The hint line, shrunk where it needs more than two lines."""
+    """The hint line, shrunk where it needs more room."""
     font, size = fonts.find(style.fonts.body), style.body_pt
     lines = wrap(text, font, size, box.width)
-    while len(lines) * size > 2 * style.body_pt and size > 6:
+    while len(lines) * size > _HINT_LINES * style.body_pt and size > 6:
         size -= 0.25
         lines = wrap(text, font, size, box.width)
     leading = size * 1.25 * MM_PER_PT

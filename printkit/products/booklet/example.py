@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -12,10 +13,11 @@ from printkit.games.pentomancy.deduce import Advance, Line
 from printkit.games.pentomancy.explain import listed, sentence
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.style import Look
-from printkit.games.pentomancy.faces.views import Light, TileView, position_view
+from printkit.games.pentomancy.faces.views import Light, TileView, position_view, puzzle_view
 from printkit.games.pentomancy.generate import Made, Options, make
 from printkit.games.pentomancy.grade import Grade
 from printkit.games.pentomancy.rules import Defeat, Event, Explore, Game, Kind, State, apply, start
+from printkit.products.booklet.cell import look_for
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group, Node
@@ -24,13 +26,19 @@ from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
 _CANDIDATES = 24
+_PAIR = 105.0  # mm; a narrower column holds one board beside no other
 
 
 def example_puzzle(seed: int) -> Made:
     """An easy puzzle that is soon cleared; the same for every booklet of a seed."""
-    own = derive(seed, "example") % (1 << 53)
-    found = [made for index in range(_CANDIDATES) if (made := make(own, index, Grade.EASY, Options())) is not None]
-    return min(found, key=_telling)
+    return min(example_candidates(derive(seed, "example") % (1 << 53)), key=_telling)
+
+
+@functools.lru_cache(maxsize=4)
+def example_candidates(own: int) -> tuple[Made, ...]:
+    """Easy puzzles to choose an example from; `own` is the seed of the examples, which they bear."""
+    found = (make(own, index, Grade.EASY, Options()) for index in range(_CANDIDATES))
+    return tuple(made for made in found if made is not None)
 
 
 def _telling(made: Made) -> tuple[int, int, int]:
@@ -127,13 +135,12 @@ def _reasoned(game: Game, line: Line, moment: Moment, views: tuple[TileView, ...
     return tuple(shown)
 
 
-def chosen(all_moments: Sequence[Moment], most: int = 10) -> list[Moment]:
+def chosen(all_moments: Sequence[Moment]) -> list[Moment]:
     """The moves that are shown with a picture: the first ones, and every treasure."""
-    key = [m for m in all_moments if any(event.treasure for event in m.events)]
-    kinds: list[Moment] = list(key)
-    for kind in (Explore, Defeat):
-        kinds += [m for m in all_moments if isinstance(m.advance.move, kind) and m not in kinds][:3]
-    return sorted(kinds, key=lambda moment: moment.number)[:most]
+    kinds = [m for m in all_moments if any(event.treasure for event in m.events)]
+    for kind, count in ((Explore, 3), (Defeat, 1)):
+        kinds += [m for m in all_moments if isinstance(m.advance.move, kind) and m not in kinds][:count]
+    return sorted(kinds, key=lambda moment: moment.number)
 
 
 def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tuple[Block, ...]:
@@ -142,29 +149,35 @@ def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> t
     every = moments(game, line)
     shown = chosen(every)
     gap = 6.0
-    look = Look(_tile(min((width - gap) / 2, 66.0 if style.large else 53.0)), style.walls, style.fonts)
+    across = 2 if width >= _PAIR else 1
+    side = min((width - gap * (across - 1)) / across, 66.0 if style.large else 53.0)
+    look = Look(_tile(side), style.walls, style.fonts)
     intro = (
         "Here is a whole puzzle, as a careful player plays it. A heavy frame marks the tile that is explored or "
         "defeated, dotted frames the tiles from which that follows, and slanted lines what a defeat reveals. Small "
         "figures are levels that were concluded and not looked up."
     )
-    blocks: list[Block] = [Paragraph(words(intro))]
+    blocks: list[Block] = [Paragraph(words(intro)), _beginning(made, style, width)]
     cells: list[Drawing] = []
     at = 0
     for moment in shown:
         between = [told_short(m) for m in every[at : moment.number - 1]]
-        if between:
-            blocks += _rows(cells, width, gap)
-            cells = []
-            blocks.append(Paragraph(words(f"Then, for like reasons: {'; '.join(between)}."), style="small"))
-        cells.append(_cell(game, line, moment, look, book))
-        if len(cells) == 2:
-            blocks += _rows(cells, width, gap)
+        cells.append(_cell(game, line, moment, between, look, book))
+        if len(cells) == across:
+            blocks += _rows(cells, width, gap, across)
             cells = []
         at = moment.number
-    blocks += _rows(cells, width, gap)
+    blocks += _rows(cells, width, gap, across)
     blocks.append(Paragraph(words(f"Level 5: the board is cleared, with a score of {every[-1].after.score}.")))
     return tuple(blocks)
+
+
+def _beginning(made: Made, style: Style, width: float) -> Figure:
+    """The board as it is printed, with its codes."""
+    tile = min(_tile(width), 11.0)
+    look = look_for(tile, style)
+    views = puzzle_view(made.game.puzzle, example_codes(made))
+    return Figure(Drawing(board_drawing(made.game.board, views, look, "the board at the start"), look.side, look.side))
 
 
 def told_short(moment: Moment) -> str:
@@ -181,23 +194,24 @@ def _tile(width: float) -> float:
     return round(tile, 2)
 
 
-def _cell(game: Game, line: Line, moment: Moment, look: Look, book: BookStyle) -> Drawing:
-    """A board with the words for its move below."""
+def _cell(game: Game, line: Line, moment: Moment, between: Sequence[str], look: Look, book: BookStyle) -> Drawing:
+    """A board with the words for its move below, and before them what was done since the last picture."""
     views = position(game, moment, line)
     board = board_drawing(game.board, views, look, f"move {moment.number}: {told_short(moment)}")
-    said = (Words(f"{moment.number}. ", strong=True), Words(told(game, line, moment)))
+    before = f"First, for like reasons: {'; '.join(between)}. " if between else ""
+    said = (Words(before, emphasis=True), Words(f"{moment.number}. ", strong=True), Words(told(game, line, moment)))
     column = set_column([Paragraph(said, style="small")], look.side - 1, book, f"move-{moment.number}")
     below = Group((column.group,), Matrix.move(1, look.side + 1.5))
     return Drawing(Group((board, below)), look.side, look.side + 1.5 + column.height)
 
 
-def _rows(cells: Sequence[Drawing], width: float, gap: float) -> list[Block]:
-    """Cells side by side, each in the middle of its half."""
+def _rows(cells: Sequence[Drawing], width: float, gap: float, across: int) -> list[Block]:
+    """Cells side by side, each in the middle of its part."""
     if not cells:
         return []
-    half = (width - gap) / 2
+    part = (width - gap * (across - 1)) / across
     nodes: list[Node] = [
-        Group((cell.group,), Matrix.move(round(place * (half + gap) + (half - cell.width) / 2, 3), 0))
+        Group((cell.group,), Matrix.move(round(place * (part + gap) + (part - cell.width) / 2, 3), 0))
         for place, cell in enumerate(cells)
     ]
     return [Figure(Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells)))]

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import SIDE, TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.strip import boxes, track
 from printkit.games.pentomancy.faces.tiles import tile_nodes
-from printkit.games.pentomancy.faces.views import TileView, position_view
+from printkit.games.pentomancy.faces.views import TileView, lit, position_view
 from printkit.games.pentomancy.generate import Made
-from printkit.games.pentomancy.rules import Defeat
+from printkit.games.pentomancy.grade import Grade
+from printkit.games.pentomancy.logic import logic_game, solve_levels
+from printkit.games.pentomancy.rules import Defeat, Game
+from printkit.games.pentomancy.steps import Technique
 from printkit.products.booklet.cell import look_for
-from printkit.products.booklet.example import Moment, example_codes, moments, points_by_level
+from printkit.products.booklet.example import Moment, example_candidates, example_codes, moments, points_by_level
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
 from printkit.scene.shapes import line, polygon, rectangle
 from printkit.text import fonts
-from printkit.text.blocks import Call, Drawing
+from printkit.text.blocks import Call, Drawing, Paragraph, words
+from printkit.text.flow import set_column
 from printkit.text.inline import FigureError
+from printkit.text.style import BookStyle
 
-NAMES = ("badges", "look-up", "defeat", "score")
+NAMES = ("badges", "look-up", "defeat", "score", "example 1", "example 2", "example 3")
 _TILE = 14.0
 
 
@@ -33,11 +41,13 @@ class Figures:
 
     Attributes:
         made: the example puzzle.
-        style: the booklet's.
+        style: of drawings.
+        book: of texts.
     """
 
     made: Made
     style: Style
+    book: BookStyle
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.
@@ -46,9 +56,14 @@ class Figures:
             FigureError: there is none of that name.
         """
         name = call.words.strip()
-        draw = {"badges": self._badges, "look-up": self._look_up, "defeat": self._defeat, "score": self._score}.get(
-            name
-        )
+        draws: dict[str, Callable[[float], Drawing]] = {
+            "badges": self._badges,
+            "look-up": self._look_up,
+            "defeat": self._defeat,
+            "score": self._score,
+            **{f"example {number}": functools.partial(self._example, number) for number in (1, 2, 3)},
+        }
+        draw = draws.get(name)
         if draw is None:
             raise FigureError(f"there is no figure '{name}'", f"figures are {', '.join(NAMES)}", "unknown-figure")
         return draw(width)
@@ -109,19 +124,19 @@ class Figures:
 
     def _defeat(self, width: float) -> Drawing:
         """A part of the board before and after a defeat."""
-        game = self.made.game
-        moment = _best(moments(game, self.made.line))
+        made, moment = _best_defeat(self.made.seed)
+        game = made.game
         tile = moment.advance.move.tile
-        window = 4
+        window, high = 4, 3
         column = min(max(tile % SIDE - 1, 0), SIDE - window)
-        row = min(max(tile // SIDE - 1, 0), SIDE - window)
+        row = min(max(tile // SIDE - 1, 0), SIDE - high)
         look = replace(look_for(11.0, self.style), frame=False)
         parts: list[Node] = []
-        side = window * look.tile
+        side, tall = window * look.tile, high * look.tile
         before = list(position_view(game.solution, moment.before.revealed, moment.before.fallen))
         after = list(before)
         after[tile] = replace(after[tile], fallen=True)
-        codes = example_codes(self.made)
+        codes = example_codes(made)
         for hidden in tiles_of(game.board.tiles & ~moment.before.revealed):
             before[hidden] = TileView(code=codes[hidden].text)
             after[hidden] = before[hidden]
@@ -132,12 +147,33 @@ class Figures:
         for place, views in enumerate((before, after)):
             drawing = board_drawing(game.board, tuple(views), look, "")
             shift = Matrix.move(-column * look.tile - look.margin, -row * look.tile - look.margin)
-            clip = rectangle(Box(0, 0, side, side).inset(-1.3))
+            clip = rectangle(Box(0, 0, side, tall).inset(-1.3))
             moved = Group((Group(drawing.items, shift),), Matrix.move(place * (side + gap) + 1.3, 1.3), clip=clip)
             parts.append(moved)
-        parts.append(_arrow(side + 4.5, side + gap - 2, side / 2 + 1.3))
+        parts.append(_arrow(side + 4.5, side + gap - 2, tall / 2 + 1.3))
         alt = "a part of a board before and after a defeat: the neighbours in the monster's own room are revealed"
-        return Drawing(Group(tuple(parts), role=Role.FIGURE, alt=alt), 2 * side + gap + 2.6, side + 2.6)
+        return Drawing(Group(tuple(parts), role=Role.FIGURE, alt=alt), 2 * side + gap + 2.6, tall + 2.6)
+
+    def _example(self, number: int, width: float) -> Drawing:
+        """A conclusion on a board without fog: the board, and beside it how it goes."""
+        game, steps = logic_example(self.made)
+        place = steps[min(number, len(steps)) - 1]
+        proof = solve_levels(game)[1]
+        step = proof.steps[place]
+        known = game.revealed
+        for earlier in proof.steps[:place]:
+            known |= earlier.targets if earlier.gets else 0
+        tile = min(6.6, width / 2 / 8.4)
+        look = replace(look_for(tile, self.style), monsters=())
+        views = lit(position_view(game.solution, known), picture(step))
+        said = sentence(game.board, game.solution.levels, step)
+        board = board_drawing(game.board, views, look, said)
+        gap = 5.0
+        text = [Paragraph(words(said), style="small")]
+        column = set_column(text, width - look.side - gap, self.book, f"example-{number}")
+        x, y = look.side + gap, look.margin
+        group = Group((board, Group((column.group,), Matrix.move(round(x, 3), round(y, 3)))))
+        return Drawing(group, width, max(look.side, y + column.height))
 
     def _score(self, width: float) -> Drawing:
         """The level track with the example's own points."""
@@ -149,10 +185,10 @@ class Figures:
         for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down), sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1
-            said = [f"{carried} + {earned}" if carried else "", f"{total}"] if not last else ["", f"{total}"]
-            size = style.body_pt
+            said = [f"{carried}+{earned}" if carried else "", f"{total}"] if not last else ["", f"{total}"]
+            size = style.small_pt * 0.94
             for row, text in enumerate(said):
-                x, y = box.right - 1.8, box.y + 5.4 + row * size * 1.2 * MM_PER_PT
+                x, y = box.right - 1.6, box.y + 5.4 + row * size * 1.3 * MM_PER_PT
                 strong = style.fonts.bold if row else style.fonts.body
                 nodes.append(Text(x, y, text, strong, size, "end"))
         alt = "a level track filled in: " + "; ".join(
@@ -171,14 +207,33 @@ def _arrow(start: float, end: float, y: float) -> Group:
     return Group((shaft, Path(head, BLACK)))
 
 
-def _best(every: tuple[Moment, ...]) -> Moment:
-    """The defeat that shows most: it reveals two tiles, and has no treasure."""
-    defeats = [moment for moment in every if isinstance(moment.advance.move, Defeat)]
-    return max(
-        defeats,
-        key=lambda moment: (
-            min(moment.events[0].reveals.bit_count(), 2),
-            not moment.events[0].treasure,
-            -moment.number,
-        ),
-    )
+def _best_defeat(seed: int) -> tuple[Made, Moment]:
+    """The defeat that shows most: it reveals two tiles, has no treasure, and comes before much is crossed out."""
+    defeats = [
+        (made, moment)
+        for made in example_candidates(seed)
+        for moment in moments(made.game, made.line)
+        if isinstance(moment.advance.move, Defeat)
+    ]
+    return max(defeats, key=lambda pair: _shows(pair[1]))
+
+
+def _shows(moment: Moment) -> tuple[int, bool, bool, int]:
+    event = moment.events[0]
+    return min(event.reveals.bit_count(), 2), not event.treasure, len(moment.events) == 1, -moment.number
+
+
+@functools.lru_cache(maxsize=4)
+def logic_example(made: Made) -> tuple[Game, tuple[int, ...]]:
+    """The example's board without fog, and the numbers of three steps of its proof that are of different kinds."""
+    found = logic_game(made.game.board, made.game.solution, Grade.HARD, made.seed)
+    if found is None:
+        found = logic_game(made.game.board, made.game.solution, Grade.MEDIUM, made.seed)
+    assert found is not None, "singles alone always do with enough revealed tiles"
+    game, proof = found
+    kinds: dict[Technique, int] = {}
+    for place, step in enumerate(proof.steps):
+        kinds.setdefault(step.technique, place)
+    numbers = sorted(kinds.values())
+    rest = [place for place in range(len(proof.steps)) if place not in numbers]
+    return game, tuple(sorted((numbers + rest)[:3]))

@@ -14,10 +14,10 @@ from printkit.games.pentomancy.faces.monsters import monsters
 from printkit.games.pentomancy.faces.strip import grade_dots
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
-from printkit.games.pentomancy.hints import Hint, line_hints, proof_hints
+from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
 from printkit.games.pentomancy.rules import apply, start
 from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layout, answer_nodes
-from printkit.products.booklet.cell import Layout, Puzzled, arrange, cell, short_rules
+from printkit.products.booklet.cell import Layout, Pointer, Puzzled, arrange, cell, short_rules
 from printkit.products.booklet.example import moments, told
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle
@@ -140,14 +140,19 @@ class Parts:
         puzzle, says = self.puzzles[number], self.style.words
         game = puzzle.game
         codes = self.codes[number] if self.codes else {}
-        links = [(says.answer.format(page_of(f"answer-{number + 1}")), f"answer-{number + 1}")]
+        answer = f"answer-{number + 1}"
+        links = [self._pointer(says.answer, page_of(answer), answer)]
         if self.with_hints:
-            where = f"hints-{number + 1}"
-            links.insert(0, (f"{says.hints.lower()}: {says.page.format(page_of(where))}", where))
-        hint = says.start.format(self.hints(number)[0]) if self.style.mode == "gentle" else ""
+            hints = f"hints-{number + 1}"
+            links.insert(0, self._pointer(says.hints, page_of(hints), hints))
+        hint = says.start.format(opening(puzzle.game, _line(puzzle))) if self.style.mode == "gentle" else ""
         name = says.puzzle.format(number + 1)
         views = puzzle_view(game.puzzle, codes)
         return Puzzled(name, f"puzzle {number + 1}", puzzle.grade, game.board, views, tuple(links), hint)
+
+    def _pointer(self, what: str, page: str, target: str) -> Pointer:
+        what = what.lower()
+        return Pointer(f"{what}: {self.style.words.page.format(page)}", f"{what} {page}", target)
 
     def hints(self, number: int) -> tuple[Hint, ...]:
         """The hints of a puzzle."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import TOP_LEVEL
+from printkit.games.pentomancy.faces.monsters import monsters
 from printkit.products.booklet.book import Booklet
 from printkit.products.booklet.cover import front
 from printkit.scene.geometry import Box, Matrix
@@ -13,8 +15,6 @@ from printkit.sheet.book import cover_plan
 from printkit.text import fonts
 from printkit.text.blocks import Paragraph, words
 from printkit.text.flow import set_column
-
-BARCODE = (50.8, 30.5)  # what the printer's own bar code takes at the lower right of the back: 2 × 1.2 in
 
 
 def wrap_cover(made: Booklet, stock: str) -> Document:
@@ -31,11 +31,19 @@ def wrap_cover(made: Booklet, stock: str) -> Document:
 
 
 def _back(made: Booklet, box: Box) -> tuple[Node, ...]:
-    """Some words above, and room for the bar code below."""
+    """Some words, the five monsters, and room below for the bar code that a printer adds (2 × 1.2 in)."""
     says = made.parts.style.words
     width = box.width * 0.72
     column = set_column([Paragraph(words(text), style="lead") for text in says.blurb], width, made.parts.book, "back")
-    return (Group((column.group,), Matrix.move(box.x + (box.width - width) / 2, box.y + box.height * 0.16)),)
+    left = box.x + (box.width - width) / 2
+    words_at = Matrix.move(left, box.y + box.height * 0.14)
+    side = width / TOP_LEVEL
+    art = monsters()
+    row = tuple(
+        drawings[0].placed(Box(left + place * side, box.y + box.height * 0.46, side, side).inset(side * 0.06))
+        for place, drawings in enumerate(art)
+    )
+    return (Group((column.group,), words_at), *row)
 
 
 def _spine(made: Booklet, box: Box) -> Group:

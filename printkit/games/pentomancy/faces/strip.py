@@ -60,8 +60,8 @@ def track(
     row = boxes(width, height, down)
     for level, box in enumerate(row, 1):
         nodes.append(Path(rectangle(box, 1.6), WHITE, Stroke(0.35 if level < TOP_LEVEL else 0.8)))
-        radius = 2.5
-        x, y = (box.x + 3.6, box.y + 3.6) if not down else (box.x + 4.2, box.centre[1])
+        radius = 2.6
+        x, y = (box.x + 4.9, box.y + 4.8) if not down else (box.x + 5.2, box.centre[1])
         nodes.append(Group((badge(level, False, radius, look.digits),), Matrix.move(round(x, 3), round(y, 3))))
         if level == TOP_LEVEL:
             nodes.append(_word(words[1], box.right - 1.6, box.bottom - 1.6, look))
@@ -88,7 +88,7 @@ def boxes(width: float, height: float, down: bool = False) -> list[Box]:
 def _doubling(first: Box, second: Box, look: Fonts, down: bool) -> list[Node]:
     """The arrow from one box to the next, and what happens on the way."""
     if down:
-        x = first.x + 4.2
+        x = first.x + 5.2
         start, end = (x, first.bottom + 0.7), (x, second.y - 0.8)
         head = polygon([(end[0] - 1, end[1] - 1.6), end, (end[0] + 1, end[1] - 1.6)])
         said = Text(x + 2.6, (start[1] + end[1]) / 2 + 1.1, "× 2", look.bold, 8)

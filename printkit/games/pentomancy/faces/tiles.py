@@ -34,11 +34,9 @@ def tile_nodes(view: TileView, tile: int, look: Look) -> list[Node]:
 def _monster(view: TileView, tile: int, look: Look) -> list[Node]:
     side = look.tile
     if not look.drawn:
-        return [
-            Group(
-                (badge(view.level, view.treasure, round(side * 0.27, 3), look.fonts.digits),), _at(side / 2, side / 2)
-            )
-        ]
+        alone = badge(view.level, view.treasure, round(side * 0.27, 3), look.fonts.digits)
+        plain: list[Node] = [Group((alone,), _at(side / 2, side / 2))]
+        return [*plain, slash(side)] if view.fallen else plain
     drawings = look.monsters[view.level - 1]
     drawing = drawings[(tile + tile // 8) % len(drawings)]
     # A treasure's star and rays take the right edge, so its monster makes itself smaller.
@@ -84,8 +82,16 @@ def treasure_star(x: float, y: float, radius: float, font: str) -> tuple[Node, .
 def cross(side: float) -> Group:
     """What strikes out a defeated monster."""
     a, b = side * 0.14, side * 0.86
-    strokes = tuple(Path(line(*ends), stroke=Stroke(side * 0.045)) for ends in (((a, a), (b, b)), ((a, b), (b, a))))
+    stroke = Stroke(max(LEAST_LINE, side * 0.045))
+    strokes = tuple(Path(line(*ends), stroke=stroke) for ends in (((a, a), (b, b)), ((a, b), (b, a))))
     return Group(strokes, key=f"fallen-{number(side)}")
+
+
+@functools.cache
+def slash(side: float) -> Group:
+    """What strikes out a badge that stands alone, and leaves its digit legible."""
+    a, b = side * 0.1, side * 0.9
+    return Group((Path(line((a, b), (b, a)), stroke=Stroke(LEAST_LINE)),), key=f"slash-{number(side)}")
 
 
 def _fog(view: TileView, look: Look) -> list[Node]:
