@@ -14,7 +14,7 @@ from typing import Any
 
 import pypdfium2
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import mm_to_pt
 from printkit.preflight.pdf import PreflightError
 from printkit.scene.geometry import Box
 
@@ -96,12 +96,14 @@ def check(data: bytes, expected: Expected) -> None:
 
 
 class _Reader:
-    """Reads text by position; the characters of the page that was asked for last are kept."""
+    """Reads text by position; the page that was asked for last stays open."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
         self._page = -1
-        self._found: list[tuple[float, float, str]] = []
+        self._opened: Any = None
+        self._text: Any = None
+        self._height = 0.0
 
     def text(self, page: int) -> str:
         """All text of a page."""
@@ -113,31 +115,31 @@ class _Reader:
         return text
 
     def tiles(self, printed: Printed) -> list[str]:
-        """The characters on each of the 64 tiles, in the order in which the page writes them."""
+        """The characters whose middle lies on each of the 64 tiles, from left to right."""
         if printed.page != self._page:
-            self._page, self._found = printed.page, list(self._characters(printed.page))
-        box, tiles = printed.tiles, [""] * (SIDE * SIDE)
-        for x, y, character in self._found:
-            column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
-            if 0 <= column < SIDE and 0 <= row < SIDE:
-                tiles[SIDE * row + column] += character
-        return tiles
+            self._close()
+            self._page = printed.page
+            self._opened = self._file[printed.page]
+            self._text = self._opened.get_textpage()
+            self._height = self._opened.get_height()
+        box, found = printed.tiles, []
+        # A hair's breadth inside the tile's edges, so that nothing of the neighbours touches it.
+        wide, high, hair = box.width / SIDE, box.height / SIDE, 0.02
+        for tile in range(SIDE * SIDE):
+            left, top = box.x + tile % SIDE * wide, box.y + tile // SIDE * high
+            said = self._text.get_text_bounded(
+                left=mm_to_pt(left + hair),
+                right=mm_to_pt(left + wide - hair),
+                top=self._height - mm_to_pt(top + hair),
+                bottom=self._height - mm_to_pt(top + high - hair),
+            )
+            found.append("".join(said.split()))
+        return found
 
-    def _characters(self, page: int) -> Iterator[tuple[float, float, str]]:
-        """The middle of each character, in mm from the upper left corner, and the character."""
-        opened = self._file[page]
-        height = opened.get_height()
-        textpage = opened.get_textpage()
-        text = textpage.get_text_range()
-        count = textpage.count_chars()
-        for index in range(count):
-            character = text[index] if len(text) == count else textpage.get_text_range(index, 1)
-            if character.isspace() or not character:
-                continue
-            left, bottom, right, top = textpage.get_charbox(index)
-            yield (left + right) / 2 * MM_PER_PT, (height - (top + bottom) / 2) * MM_PER_PT, character
-        textpage.close()
-        opened.close()
+    def _close(self) -> None:
+        if self._page >= 0:
+            self._text.close()
+            self._opened.close()
 
 
 def _table(reader: _Reader, expected: Expected) -> tuple[dict[str, str], list[str]]:

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import SIDE, TOP_LEVEL, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
-from printkit.games.pentomancy.faces.board import board_drawing
+from printkit.games.pentomancy.faces.board import board_drawing, tile_drawing
 from printkit.games.pentomancy.faces.strip import boxes, track
-from printkit.games.pentomancy.faces.tiles import tile_nodes
 from printkit.games.pentomancy.faces.views import TileView, lit, position_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.grade import Grade
@@ -78,7 +77,7 @@ class Figures:
         nodes: list[Node] = []
         for place in range(count):
             view = TileView(place + 1) if place < TOP_LEVEL else TileView(2, treasure=True)
-            nodes.append(Group(tuple(tile_nodes(view, place, look)), Matrix.move(round(place * (tile + gap), 3), 0)))
+            nodes.append(Group((tile_drawing(view, look, place),), Matrix.move(round(place * (tile + gap), 3), 0)))
         alt = "monsters with their badges: drop 1, lens 2, triangle 3, square 4, pentagon 5"
         alt += "; and a 2 with a treasure, white on black with a star" if treasure else ""
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), count * tile + (count - 1) * gap, tile)
@@ -95,9 +94,9 @@ class Figures:
         at = next((n for n, (_, mark) in enumerate(lines) if mark.endswith("*") and 1 < n < len(lines) - 2), 2)
         code, mark = lines[at]
         look = look_for(_TILE, style)
-        before = Group(_framed(tile_nodes(TileView(code=code), 0, look)))
+        before = Group(_framed(tile_drawing(TileView(code=code), look)))
         pencil = Text(_TILE * 0.5, _TILE * 0.74, mark, style.fonts.body, 20, "middle")
-        after = Group((*_framed(tile_nodes(TileView(code=code), 0, look)), pencil))
+        after = Group((*_framed(tile_drawing(TileView(code=code), look)), pencil))
         size = style.body_pt * 1.05
         leading = size * 1.3 * MM_PER_PT
         font = fonts.find(style.fonts.codes)
@@ -197,8 +196,8 @@ class Figures:
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height)
 
 
-def _framed(nodes: list[Node]) -> tuple[Node, ...]:
-    return (Path(rectangle(Box(0, 0, _TILE, _TILE)), WHITE, Stroke(0.7, join="miter")), *nodes)
+def _framed(tile: Group) -> tuple[Node, ...]:
+    return (Path(rectangle(Box(0, 0, _TILE, _TILE)), WHITE, Stroke(0.7, join="miter")), tile)
 
 
 def _arrow(start: float, end: float, y: float) -> Group:

@@ -1,4 +1,8 @@
-"""A board: tiles, walls, the lines between tiles and around rooms, letters and numbers at its edges."""
+"""A board: tiles, walls, the lines between tiles and around rooms, letters and numbers at its edges.
+
+What is different on every board is drawn in few pieces (a row's codes are one line of text, all arrows one path), since
+a booklet has hundreds of boards.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,28 @@ import functools
 from collections.abc import Iterator
 
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.board import SIDE, TILES, Board
-from printkit.games.pentomancy.faces.style import LEAST_LINE, Look, Walls
-from printkit.games.pentomancy.faces.tiles import answer, arrow, hatch, tile_nodes
-from printkit.games.pentomancy.faces.views import Views
-from printkit.scene.geometry import Box, Matrix, Segment
+from printkit.games.pentomancy.board import SIDE, TILES, Board, tiles_of
+from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.tiles import (
+    at,
+    key_letter,
+    lit_ground,
+    marks,
+    monster,
+    treasure_answer,
+    wall,
+    wisps,
+)
+from printkit.games.pentomancy.faces.views import Light, TileView, Views
+from printkit.scene.geometry import Box, Matrix, Outline, Segment
 from printkit.scene.nodes import Group, Node, Path, Role, Text
-from printkit.scene.paint import BLACK, WHITE
+from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
 from printkit.scene.shapes import rectangle
+from printkit.text import fonts
+
+_PITCH = 7  # characters of a font of one width from a tile's code to the next
+_GIVEN = Ink(0.87)  # a ground only: nothing is told by it alone
+_ARROW = (0.085, 0.047, 0.075)  # half its foot, foot behind the edge, tip before it, in tiles
 
 
 def board_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
@@ -25,44 +43,56 @@ def board_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
         look: how it is drawn.
         alt: what a reader is told instead.
     """
-    nodes: list[Node] = []
     side = look.tile
+    nodes: list[Node] = [at(wall(side, look.walls), *_corner(tile, side)) for tile in tiles_of(board.walls)]
+    nodes += _fog(views, look)
     for tile, view in enumerate(views):
-        x, y = tile % SIDE * side, tile // SIDE * side
-        if board.walls >> tile & 1:
-            inner: list[Node] = [_wall(side, look.walls)]
-        else:
-            inner = tile_nodes(view, tile, look)
-        if inner:
-            nodes.append(Group(tuple(inner), Matrix.move(round(x, 3), round(y, 3))))
+        if view.light is not Light.NONE:
+            nodes.append(at(lit_ground(view.light, side), *_corner(tile, side)))
+        if view.level:
+            nodes.append(at(monster(view, tile, look), *_corner(tile, side)))
+        if view.key:
+            nodes.append(at(key_letter(view.key, look), *_corner(tile, side)))
+        if view.marks:
+            nodes.append(Group(tuple(marks(view, look)), Matrix.move(*_corner(tile, side))))
     nodes += _lines(board, look)
-    for tile, view in enumerate(views):
-        x, y = tile % SIDE * side, tile // SIDE * side
-        nodes += [Group((arrow(side, way),), Matrix.move(round(x, 3), round(y, 3))) for way in view.leads]
-    shift = Matrix.move(look.margin, look.margin)
-    items: tuple[Node, ...] = (Group(tuple(nodes), shift),)
-    if look.frame:
-        items = (*items, _frame(look))
-    return Group(items, role=Role.FIGURE, alt=alt)
+    nodes += _arrows(views, side)
+    return _whole(nodes, look, alt)
 
 
 def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
     """The board with all its levels and treasures: small, without monsters."""
     side = look.tile
     nodes: list[Node] = []
+    given = tuple(
+        segment
+        for tile, view in enumerate(views)
+        if view.given and view.level
+        for segment in rectangle(Box(*_corner(tile, side), side, side))
+    )
+    if given:
+        nodes.append(Path(given, _GIVEN))
+    nodes += [at(wall(side, look.walls), *_corner(tile, side)) for tile in tiles_of(board.walls)]
+    nodes += _levels(views, look)
     for tile, view in enumerate(views):
-        place = Matrix.move(round(tile % SIDE * side, 3), round(tile // SIDE * side, 3))
-        drawing = (
-            answer(view.level, view.treasure, view.given, side, look.fonts.digits)
-            if view.level
-            else _wall(side, look.walls)
-        )
-        nodes.append(Group((drawing,), place))
+        if view.treasure:
+            nodes.append(at(treasure_answer(view.level, side, look.fonts.codes), *_corner(tile, side)))
     nodes += _lines(board, look)
-    items: tuple[Node, ...] = (Group(tuple(nodes), Matrix.move(look.margin, look.margin)),)
-    if look.frame:
-        items = (*items, _frame(look))
-    return Group(items, role=Role.FIGURE, alt=alt)
+    return _whole(nodes, look, alt)
+
+
+def tile_drawing(view: TileView, look: Look, number: int = 0) -> Group:
+    """One tile by itself, between (0, 0) and (look.tile, look.tile), without lines around it.
+
+    Args:
+        view: what is on it.
+        look: how it is drawn.
+        number: as which tile; it chooses among the drawings of a level.
+    """
+    nodes: list[Node] = [monster(view, number, look)] if view.level else []
+    if view.code:
+        nodes += _fog((view, *[TileView()] * (TILES - 1)), look)
+    return Group(tuple(nodes))
 
 
 def tile_box(tile: int, look: Look) -> Box:
@@ -70,19 +100,78 @@ def tile_box(tile: int, look: Look) -> Box:
     return Box(look.margin + tile % SIDE * look.tile, look.margin + tile // SIDE * look.tile, look.tile, look.tile)
 
 
+def _whole(nodes: list[Node], look: Look, alt: str) -> Group:
+    items: tuple[Node, ...] = (Group(tuple(nodes), Matrix.move(look.margin, look.margin)),)
+    if look.frame:
+        items = (*items, _frame(look))
+    return Group(items, role=Role.FIGURE, alt=alt)
+
+
+def _corner(tile: int, side: float) -> tuple[float, float]:
+    return round(tile % SIDE * side, 3), round(tile // SIDE * side, 3)
+
+
+def _fog(views: Views, look: Look) -> Iterator[Node]:
+    """The codes, a row of them one line of text; and curls of fog at the feet of their tiles."""
+    side = look.tile
+    # The size at which so many characters are as wide as a tile.
+    size_pt = side / (_PITCH * _advance(look.fonts.codes)) / MM_PER_PT
+    y = side * (0.08 + 0.7 / _PITCH / 0.6)
+    for row in range(SIDE):
+        tiles = views[SIDE * row : SIDE * row + SIDE]
+        said = "".join(view.code.ljust(_PITCH) for view in tiles)
+        text = said.rstrip()
+        if not text:
+            continue
+        first = (len(said) - len(said.lstrip())) // _PITCH
+        start = round(side * (first + 0.08), 3)
+        content = text[first * _PITCH :]
+        yield Text(start, round(side * row + y, 3), content, look.fonts.codes, size_pt)
+        yield from _wisps(tiles, row, side)
+
+
+def _wisps(tiles: Views, row: int, side: float) -> Iterator[Node]:
+    run = 0
+    for column in range(SIDE + 1):
+        if column < SIDE and tiles[column].code:
+            run += 1
+        elif run:
+            yield at(wisps(run, side), side * (column - run), side * row)
+            run = 0
+
+
 @functools.cache
-def _wall(side: float, walls: Walls) -> Group:
-    square = rectangle(Box(0, 0, side, side))
-    if walls == "solid":
-        nodes: tuple[Node, ...] = (Path(square, BLACK),)
-    else:
-        nodes = (Path(square, WHITE), *hatch(side, max(1.1, side * 0.115), max(LEAST_LINE, side * 0.03)))
-    return Group(nodes, key=f"wall-{walls}-{number(side)}")
+def _advance(font: str) -> float:
+    """The width of a character of a font of one width, in font sizes."""
+    return fonts.find(font).glyphs("0")[0].advance / 1000
+
+
+def _levels(views: Views, look: Look) -> Iterator[Node]:
+    """The levels of each row as one line of text, but for treasures."""
+    side, font = look.tile, look.fonts.codes
+    size_pt = side / (2 * _advance(font)) / MM_PER_PT
+    y = side / 2 + fonts.find(font).height_of_capitals(size_pt) / 2
+    for row in range(SIDE):
+        tiles = views[SIDE * row : SIDE * row + SIDE]
+        said = " ".join(_plain(view) for view in tiles)
+        text = said.rstrip()
+        first = len(said) - len(said.lstrip())
+        if text:
+            # A character is half a tile wide, and stands in the middle of its tile.
+            x = side * (first / 2 + 0.25)
+            yield Text(round(x, 3), round(side * row + y, 3), text[first:], font, size_pt)
+
+
+def _plain(view: TileView) -> str:
+    return str(view.level) if view.level and not view.treasure else " "
 
 
 def _lines(board: Board, look: Look) -> Iterator[Node]:
     """Thin lines between the tiles of a room, heavy ones around rooms."""
-    rooms = [board.room_of(tile) for tile in range(TILES)]
+    rooms: list[int | None] = [None] * TILES
+    for place, room in enumerate(board.rooms):
+        for tile in tiles_of(room):
+            rooms[tile] = place
     side = look.tile
     thin: list[Segment] = []
     heavy: list[Segment] = []
@@ -90,8 +179,8 @@ def _lines(board: Board, look: Look) -> Iterator[Node]:
         for line in range(SIDE + 1):
             for kind, start, end in _runs(rooms, line, down):
                 segments = heavy if kind == "heavy" else thin
-                a, b, at = start * side, end * side, line * side
-                points = ((at, a), (at, b)) if down else ((a, at), (b, at))
+                a, b, place_at = round(start * side, 3), round(end * side, 3), round(line * side, 3)
+                points = ((place_at, a), (place_at, b)) if down else ((a, place_at), (b, place_at))
                 segments += [("M", *points[0]), ("L", *points[1])]
     yield Path(tuple(thin), stroke=look.thin)
     yield Path(tuple(heavy), stroke=look.heavy)
@@ -99,21 +188,41 @@ def _lines(board: Board, look: Look) -> Iterator[Node]:
 
 def _runs(rooms: list[int | None], line: int, down: bool) -> Iterator[tuple[str, int, int]]:
     """The pieces of one grid line that are of one kind, as long as can be."""
-    kinds = []
-    for at in range(SIDE):
-        pair = []
-        for side in (line - 1, line):
-            inside = 0 <= side < SIDE
-            pair.append((rooms[SIDE * at + side if down else SIDE * side + at] if inside else None, inside))
-        (first, _), (second, _) = pair
-        edge = line in (0, SIDE)
-        kinds.append("heavy" if edge or first != second else "" if first is None else "thin")
+    edge = line in (0, SIDE)
+    kinds = ["heavy"] * SIDE
+    if not edge:
+        for place in range(SIDE):
+            second = SIDE * place + line if down else SIDE * line + place
+            one, other = rooms[second - (1 if down else SIDE)], rooms[second]
+            kinds[place] = "heavy" if one != other else "" if one is None else "thin"
     start = 0
-    for at in range(1, SIDE + 1):
-        if at == SIDE or kinds[at] != kinds[start]:
+    for place in range(1, SIDE + 1):
+        if place == SIDE or kinds[place] != kinds[start]:
             if kinds[start]:
-                yield kinds[start], start, at
-            start = at
+                yield kinds[start], start, place
+            start = place
+
+
+def _arrows(views: Views, side: float) -> Iterator[Node]:
+    """An arrow across each edge on which a defeat reveals a tile."""
+    outline: list[Segment] = []
+    for tile, view in enumerate(views):
+        x, y = _corner(tile, side)
+        for way in view.leads:
+            for letter, *point in _arrow(side, way):
+                outline.append((letter, round(point[0] + x, 3), round(point[1] + y, 3)) if point else (letter,))
+    if outline:
+        yield Path(tuple(outline), BLACK, Stroke(0.3, WHITE, join="miter"))
+
+
+@functools.cache
+def _arrow(side: float, way: int) -> Outline:
+    """An arrow across an edge of a tile: 0 up, 1 right, 2 down, 3 left."""
+    foot, back, tip = (side * share for share in _ARROW)
+    x, y = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))[way]
+    matrix = Matrix.turn(way).then(Matrix.move(side * x, side * y))
+    corners = [matrix.apply(*point) for point in ((-foot, back), (0, -tip), (foot, back))]
+    return (("M", *corners[0]), ("L", *corners[1]), ("L", *corners[2]), ("Z",))
 
 
 @functools.lru_cache(maxsize=64)

@@ -1,71 +1,73 @@
-"""What stands on one tile, drawn from its upper left corner."""
+"""What stands on one tile, drawn from its upper left corner.
+
+Drawings that repeat are made once for each size and placed with `at`, so that a device draws them once, too.
+"""
 
 from __future__ import annotations
 
 import functools
 
+from printkit.art.drawing import Drawing
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.faces.badges import TREASURE, badge, digit
-from printkit.games.pentomancy.faces.style import LEAST_LINE, Look
+from printkit.games.pentomancy.faces.style import LEAST_LINE, Look, Walls
 from printkit.games.pentomancy.faces.views import Light, TileView
 from printkit.scene.geometry import Box, Matrix, bounds
 from printkit.scene.nodes import Group, Node, Path, Text
-from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
-from printkit.scene.shapes import ellipse, line, polygon, rectangle, smooth, star
+from printkit.scene.paint import BLACK, WHITE, Stroke
+from printkit.scene.shapes import ellipse, line, rectangle, smooth, star
 from printkit.text import fonts
 
-_GIVEN = Ink(0.87)  # a ground only: nothing is told by it alone
-_ARROW = 0.085  # half the foot of an arrow, in tiles
+
+def at(drawing: Group, x: float, y: float) -> Group:
+    """A drawing in another place."""
+    return Group(drawing.items, Matrix.move(round(x, 3), round(y, 3)), drawing.clip, drawing.key)
 
 
-def tile_nodes(view: TileView, tile: int, look: Look) -> list[Node]:
-    """The nodes of a tile that is no wall, under the lines of the board."""
+def monster(view: TileView, tile: int, look: Look) -> Group:
+    """A revealed monster with its badge; where tiles are too small for drawings, the badge alone."""
+    drawings = look.monsters[view.level - 1] if look.drawn else ()
+    drawing = drawings[(tile + tile // 8) % len(drawings)] if drawings else None
+    return _monster(view.level, view.treasure, view.fallen, drawing, look.tile, look.fonts.digits)
+
+
+# A drawing is found by identity: there is one of each, and comparing two would cost more than drawing them.
+_drawn: dict[tuple[int, bool, bool, int, float, str], tuple[Drawing | None, Group]] = {}
+
+
+def _monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | None, side: float, font: str) -> Group:
+    key = (level, treasure, fallen, id(drawing), side, font)
+    known = _drawn.get(key)
+    if known is None:
+        known = _drawn[key] = (drawing, _draw_monster(level, treasure, fallen, drawing, side, font))
+    return known[1]
+
+
+def _draw_monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | None, side: float, font: str) -> Group:
     nodes: list[Node] = []
-    if view.light is not Light.NONE:
-        nodes.append(_light(view.light, look.tile))
-    if view.level:
-        nodes += _monster(view, tile, look)
-    elif view.code:
-        nodes += _fog(view, look)
-    nodes += _marks(view, look)
-    return nodes
+    if drawing is None:
+        nodes.append(at(badge(level, treasure, round(side * 0.27, 3), font), side / 2, side / 2))
+        nodes += [slash(side)] if fallen else []
+    else:
+        # A treasure's star and rays take the right edge, so its monster makes itself smaller.
+        share = 0.72 if treasure else 0.88
+        box = Box(side * (0.03 if treasure else 0.06), side * (0.93 - share), side * share, side * share)
+        nodes.append(Group((drawing.group,), drawing.matrix_in(box)))
+        radius = round(side * (0.15 if treasure else 0.17), 3)
+        reach = side * (0.26 if treasure else 0.225)
+        nodes.append(at(badge(level, treasure, radius, font), side - reach, side - reach))
+        nodes += sparkle(side, font) if treasure else ()
+        nodes += [cross(side)] if fallen else []
+    state = f"{'t' if treasure else 'n'}{'f' if fallen else ''}"
+    picture = "badge" if drawing is None else str(drawing.group.key)
+    return Group(tuple(nodes), key=f"monster-{level}{state}-{number(side)}-{font}-{picture}")
 
 
-def _monster(view: TileView, tile: int, look: Look) -> list[Node]:
-    side = look.tile
-    if not look.drawn:
-        alone = badge(view.level, view.treasure, round(side * 0.27, 3), look.fonts.digits)
-        plain: list[Node] = [Group((alone,), _at(side / 2, side / 2))]
-        return [*plain, slash(side)] if view.fallen else plain
-    drawings = look.monsters[view.level - 1]
-    drawing = drawings[(tile + tile // 8) % len(drawings)]
-    # A treasure's star and rays take the right edge, so its monster makes itself smaller.
-    share = 0.72 if view.treasure else 0.88
-    box = Box(side * (0.03 if view.treasure else 0.06), side * (0.93 - share), side * share, side * share)
-    nodes: list[Node] = [Group((drawing.group,), drawing.matrix_in(box))]
-    radius = round(side * (0.15 if view.treasure else 0.17), 3)
-    reach = side * (0.26 if view.treasure else 0.225)
-    nodes.append(Group((badge(view.level, view.treasure, radius, look.fonts.digits),), _at(side - reach, side - reach)))
-    if view.treasure:
-        nodes.append(sparkle(side, look.fonts.codes))
-    if view.fallen:
-        nodes.append(cross(side))
-    return nodes
-
-
-def _at(x: float, y: float) -> Matrix:
-    return Matrix.move(round(x, 3), round(y, 3))
-
-
-@functools.cache
-def sparkle(side: float, font: str) -> Group:
-    """The star in a treasure's upper corner: text, so that it can be searched and read aloud, with two small sparks."""
-    nodes = treasure_star(side * 0.83, side * 0.2, side * 0.175, font)
-    sparks = tuple(
-        Path(star(side * x, side * y, side * r, side * r * 0.28, 4), BLACK)
-        for x, y, r in ((0.14, 0.15, 0.09), (0.25, 0.065, 0.045))
-    )
-    return Group((*nodes, *sparks), key=f"sparkle-{number(side)}-{font}")
+def sparkle(side: float, font: str) -> tuple[Node, ...]:
+    """The star in a treasure's upper corner, with two small sparks."""
+    sparks = ((0.14, 0.15, 0.09), (0.25, 0.065, 0.045))
+    small = (Path(star(side * x, side * y, side * r, side * r * 0.28, 4), BLACK) for x, y, r in sparks)
+    return (*treasure_star(side * 0.83, side * 0.2, side * 0.175, font), *small)
 
 
 def treasure_star(x: float, y: float, radius: float, font: str) -> tuple[Node, ...]:
@@ -94,83 +96,74 @@ def slash(side: float) -> Group:
     return Group((Path(line((a, b), (b, a)), stroke=Stroke(LEAST_LINE)),), key=f"slash-{number(side)}")
 
 
-def _fog(view: TileView, look: Look) -> list[Node]:
-    """The code at the top, a wisp of fog at the foot, and room for notes between."""
-    side = look.tile
-    size = side * (0.245 if len(view.code) <= 3 else 0.215)
-    nodes: list[Node] = [
-        wisp(side),
-        Text(side * 0.08, side * 0.08 + size * 0.7, view.code, look.fonts.codes, round(size / MM_PER_PT, 2)),
-    ]
-    if view.key:
-        x, y, radius = side * 0.83, side * 0.165, side * 0.115
-        nodes.append(ring(side))
-        nodes.append(_centred(view.key, x, y, radius * 1.15, look.fonts.codes))
-    return nodes
+def key_letter(letter: str, look: Look) -> Group:
+    """A key letter in a circle, in the upper right corner."""
+    return _key_letter(letter, look.tile, look.fonts.codes)
 
 
 @functools.cache
-def ring(side: float) -> Group:
-    """The circle around a key letter."""
-    outline = ellipse(side * 0.83, side * 0.165, side * 0.115)
-    return Group((Path(outline, None, Stroke(LEAST_LINE)),), key=f"ring-{number(side)}")
+def _key_letter(letter: str, side: float, font: str) -> Group:
+    x, y, radius = side * 0.83, side * 0.165, side * 0.115
+    height = radius * 1.15
+    size_pt = round(height / (fonts.find(font).cap_height / 1000) / MM_PER_PT, 2)
+    circle = Path(ellipse(x, y, radius), None, Stroke(LEAST_LINE))
+    text = Text(x, y + height / 2, letter, font, size_pt, "middle")
+    return Group((circle, text), key=f"key-{letter}-{number(side)}-{font}")
 
 
-def _centred(text: str, x: float, y: float, height: float, font: str) -> Text:
-    """Capitals `height` mm high, their middle at (x, y)."""
-    size_pt = height / (fonts.find(font).cap_height / 1000) / MM_PER_PT
-    return Text(x, y + height / 2, text, font, round(size_pt, 2), "middle")
-
-
-@functools.cache
-def wisp(side: float) -> Group:
-    """A curl of fog along the foot of a tile."""
-    points = [
-        (0.1, 0.93),
-        (0.2, 0.9),
-        (0.3, 0.93),
-        (0.42, 0.9),
-        (0.55, 0.93),
-        (0.7, 0.905),
-        (0.84, 0.925),
-        (0.915, 0.88),
-        (0.87, 0.835),
-        (0.82, 0.865),
-    ]
-    curl = smooth([(side * x, side * y) for x, y in points])
-    return Group((Path(curl, stroke=Stroke(max(LEAST_LINE, side * 0.018))),), key=f"wisp-{number(side)}")
+_WISP = (
+    (0.1, 0.93),
+    (0.2, 0.9),
+    (0.3, 0.93),
+    (0.42, 0.9),
+    (0.55, 0.93),
+    (0.7, 0.905),
+    (0.84, 0.925),
+    (0.915, 0.88),
+    (0.87, 0.835),
+    (0.82, 0.865),
+)
 
 
 @functools.cache
-def answer(level: int, treasure: bool, given: bool, side: float, font: str) -> Group:
-    """A tile of an answer: its level large; a treasure white on black with a star; grey where it was revealed."""
-    nodes: list[Node] = []
-    if given:
-        nodes.append(Path(rectangle(Box(0, 0, side, side)), _GIVEN))
-    if treasure:
-        radius = side * 0.4
-        nodes.append(Path(star(side * 0.44, side * 0.56, radius, radius * 0.76, 12), BLACK))
-        nodes.append(digit(level, side * 0.4, font, white=True, x=side * 0.44, y=side * 0.56))
-        nodes += treasure_star(side * 0.83, side * 0.2, side * 0.15, font)
+def wisps(count: int, side: float) -> Group:
+    """Curls of fog along the feet of so many tiles in a row."""
+    stroke = Stroke(max(LEAST_LINE, side * 0.018))
+    curls = tuple(
+        Path(smooth([(side * (x + tile), side * y) for x, y in _WISP]), stroke=stroke) for tile in range(count)
+    )
+    return Group(curls, key=f"fog-{count}-{number(side)}")
+
+
+@functools.cache
+def treasure_answer(level: int, side: float, font: str) -> Group:
+    """A treasure's tile of an answer: its level white on black, and a star."""
+    radius, x, y = side * 0.4, side * 0.44, side * 0.56
+    rays = Path(star(x, y, radius, radius * 0.76, 12), BLACK)
+    level_text = digit(level, side * 0.4, font, white=True, x=x, y=y)
+    nodes = (rays, level_text, *treasure_star(side * 0.83, side * 0.2, side * 0.15, font))
+    return Group(nodes, key=f"answer-{level}-{number(side)}-{font}")
+
+
+@functools.cache
+def wall(side: float, walls: Walls) -> Group:
+    """A tile that is a wall."""
+    square = rectangle(Box(0, 0, side, side))
+    if walls == "solid":
+        nodes: tuple[Node, ...] = (Path(square, BLACK),)
     else:
-        nodes.append(digit(level, side * 0.46, font, x=side / 2, y=side / 2))
-    kind = f"{level}{'t' if treasure else 'n'}{'g' if given else 'h'}"
-    return Group(tuple(nodes), key=f"answer-{kind}-{number(side)}-{font}")
+        nodes = (Path(square, WHITE), *hatch(side, max(1.1, side * 0.115), max(LEAST_LINE, side * 0.03)))
+    return Group(nodes, key=f"wall-{walls}-{number(side)}")
 
 
 @functools.cache
-def _light(light: Light, side: float) -> Group:
+def lit_ground(light: Light, side: float) -> Group:
     """A ground that sets a tile off: a heavy frame, a dotted frame, or slanted lines."""
     nodes: tuple[Node, ...]
     if light is Light.TARGET:
         width = side * 0.09
-        nodes = (
-            Path(
-                rectangle(Box(0, 0, side, side).inset(side * 0.085 + width / 2), side * 0.05),
-                None,
-                Stroke(width, join="miter"),
-            ),
-        )
+        frame = rectangle(Box(0, 0, side, side).inset(side * 0.085 + width / 2), side * 0.05)
+        nodes = (Path(frame, None, Stroke(width, join="miter")),)
     elif light is Light.BECAUSE:
         dash = side * 0.075
         frame = rectangle(Box(0, 0, side, side).inset(side * 0.12), side * 0.12)
@@ -185,13 +178,13 @@ def hatch(side: float, step: float, width: float) -> tuple[Node, ...]:
     count = round(2 * side / step)
     strokes = []
     for index in range(1, count):
-        at = 2 * side * index / count
-        start, end = (max(0.0, at - side), min(at, side)), (min(at, side), max(0.0, at - side))
+        reach = 2 * side * index / count
+        start, end = (max(0.0, reach - side), min(reach, side)), (min(reach, side), max(0.0, reach - side))
         strokes += [("M", start[0], start[1]), ("L", end[0], end[1])]
     return (Path(tuple(strokes), stroke=Stroke(width, cap="butt")),)
 
 
-def _marks(view: TileView, look: Look) -> list[Node]:
+def marks(view: TileView, look: Look) -> list[Node]:
     """Levels written small, struck through where they are ruled out."""
     if not view.marks:
         return []
@@ -209,15 +202,3 @@ def _marks(view: TileView, look: Look) -> list[Node]:
             stroke = Stroke(max(LEAST_LINE, side * 0.035))
             nodes.append(Path(line((x - reach, y + reach), (x + reach, y - reach)), stroke=stroke))
     return nodes
-
-
-@functools.cache
-def arrow(side: float, way: int) -> Group:
-    """An arrow across an edge of a tile: 0 up, 1 right, 2 down, 3 left."""
-    foot, tip = side * _ARROW, side * 0.075
-    shape = polygon([(-foot, foot * 0.55), (0, -tip), (foot, foot * 0.55)])
-    mark = Path(shape, BLACK, Stroke(0.3, WHITE, join="miter"))
-    x, y = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))[way]
-    return Group(
-        (Group((mark,), Matrix.turn(way).then(Matrix.move(side * x, side * y))),), key=f"arrow-{way}-{number(side)}"
-    )
