@@ -117,8 +117,7 @@ class Board:
 
     def within(self, tile: int) -> int:
         """The tiles that touch this one in its own room: what defeating its monster reveals."""
-        room = self.room_of(tile)
-        return 0 if room is None else beside(1 << tile) & self.rooms[room]
+        return _within(self.rooms)[tile]
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -152,6 +151,16 @@ class Board:
                 rooms.append((part, letter))
         rooms.sort(key=lambda pair: pair[0] & -pair[0])
         return Board(tuple(room for room, _ in rooms), tuple(name for _, name in rooms))
+
+
+@functools.lru_cache(maxsize=256)
+def _within(rooms: tuple[int, ...]) -> tuple[int, ...]:
+    """For each tile, the tiles that touch it in its own room; a game asks for them at every move."""
+    masks = [0] * TILES
+    for room in rooms:
+        for tile in tiles_of(room):
+            masks[tile] = beside(1 << tile) & room
+    return tuple(masks)
 
 
 @dataclass(frozen=True, slots=True)
