@@ -31,9 +31,9 @@ def command(
     """Find every problem in decks, booklets and puzzles; print nothing.
 
     Each FILE is a deck or a booklet's plan by name or path, or a file of puzzles (.jsonl; - for standard input);
-    without any, the built-in deck is checked. A deck's template, fonts and pictures are checked with it, and its cards by the rules of the game:
-    all throws of five dice, and games played. Of a puzzle it is found whether it needs a guess, and whether each step
-    of its solution is right.
+    without any, the built-in deck is checked. A deck's template, fonts and pictures are checked with it, and its cards
+    by the rules of the game: all throws of five dice, and games played. Of a puzzle it is found whether it needs a
+    guess, and whether each step of its solution is right.
     """
     problems: list[Problem] = []
     for file in files or ("pentaquest",):

@@ -84,9 +84,11 @@ def check(data: bytes, expected: Expected) -> None:
         reader = _Reader(file)
         table, faults = _table(reader, expected)
         used: list[str] = []
-        for number, secret in enumerate(expected.secrets):
-            faults += _board_faults(reader.tiles(expected.boards[number]), secret, table, used, expected)
-            faults += _answer_faults(reader.tiles(expected.answers[number]), secret)
+        # First all boards, then all answers: a page is opened once for all that stands on it.
+        for secret, board in zip(expected.secrets, expected.boards, strict=True):
+            faults += _board_faults(reader.tiles(board), secret, table, used, expected)
+        for secret, answer in zip(expected.secrets, expected.answers, strict=True):
+            faults += _answer_faults(reader.tiles(answer), secret)
     faults += [f"the code {code} stands on two tiles" for code in _twice(used)]
     spare = sorted(set(table) - set(used))
     if spare:

@@ -51,6 +51,7 @@ class Font:
         ascent: height above the baseline that its letters may take, in thousandths of the font size.
         descent: depth below the baseline, likewise, above zero.
         cap_height: height of its capitals, likewise.
+        pitch: the advance of every letter, likewise, where all of ASCII has one width; else 0.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Font:
     ascent: float
     descent: float
     cap_height: float
+    pitch: float
     _font: Any
     _upem: int
 
@@ -177,9 +179,22 @@ def _load(name: str, path: Path, _stamp: int) -> Font:
         ascent=extents.ascender * thousandth,
         descent=-extents.descender * thousandth,
         cap_height=cap * thousandth,
+        pitch=_pitch(font) * thousandth,
         _font=font,
         _upem=face.upem,
     )
+
+
+def _pitch(font: Any) -> float:
+    """The advance that all printable characters of ASCII have in common, in font units; 0 where they differ."""
+    glyphs = {font.get_nominal_glyph(code) for code in range(32, 127)}
+    advances = {font.get_glyph_h_advance(glyph) for glyph in glyphs if glyph is not None}
+    return advances.pop() if len(advances) == 1 and None not in glyphs else 0.0
+
+
+@functools.lru_cache(maxsize=512)
+def _spaced(character: str, pitch: float) -> Glyph:
+    return Glyph(character, pitch, pitch)
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -193,6 +208,9 @@ def _shaped(font: Font, text: str) -> tuple[tuple[Glyph, ...], bool]:
     """The glyphs of the line, and whether they are simply those of its characters, in order."""
     if not text:
         return (), True
+    if font.pitch and text.isascii() and text.isprintable():
+        # Letters of one width are not kerned, and ligatures are switched off: there is nothing to shape.
+        return tuple(_spaced(character, font.pitch) for character in text), True
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()

@@ -15,7 +15,6 @@ from printkit.games.pentomancy.faces.strip import grade_dots
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
-from printkit.games.pentomancy.rules import apply, start
 from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layout, answer_nodes
 from printkit.products.booklet.cell import Layout, Pointer, Puzzled, arrange, cell, short_rules
 from printkit.products.booklet.example import moments, told
@@ -246,10 +245,9 @@ class Parts:
             for place, number in enumerate(numbers):
                 puzzle = self.puzzles[number]
                 target = f"puzzle-{number + 1}"
-                par = None if puzzle.line is None else par_of(puzzle)
                 nodes.append(
                     answer_nodes(
-                        Answer(number + 1, page_of(target), target, puzzle.game, par), place, layout, self.style
+                        Answer(number + 1, page_of(target), target, puzzle.game, puzzle.par), place, layout, self.style
                     )
                 )
             return Group(tuple(nodes))
@@ -285,7 +283,7 @@ class Parts:
             (
                 str(number),
                 "" if puzzle.grade is None else says.grade_name(puzzle.grade),
-                str(par_of(puzzle)) if scored else "",
+                "" if puzzle.par is None else str(puzzle.par),
             )
             for number, puzzle in enumerate(self.puzzles, 1)
         ]
@@ -338,15 +336,6 @@ def _margin(layout: Layout, style: Style) -> float:
     from printkit.products.booklet.cell import look_for
 
     return look_for(layout.tile, style).margin
-
-
-def par_of(puzzle: BookPuzzle) -> int:
-    """The score of the documented line."""
-    assert puzzle.line is not None, "a board without fog has no par"
-    state, _ = start(puzzle.game)
-    for advance in puzzle.line.advances:
-        state, _ = apply(puzzle.game, state, advance.move)
-    return state.score
 
 
 def solution_texts(puzzle: BookPuzzle) -> list[str]:

@@ -14,7 +14,7 @@ from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
 from printkit.games.pentomancy.logic import is_unique, logic_game
-from printkit.games.pentomancy.rules import Game
+from printkit.games.pentomancy.rules import Game, apply, start
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
 
@@ -31,6 +31,7 @@ class BookPuzzle:
         game: its board, what is revealed, and its secret.
         line: the line of play that clears it; None for a board without fog.
         proof: the steps that show it.
+        par: the score of that line; None for a board without fog.
     """
 
     id: str
@@ -38,6 +39,7 @@ class BookPuzzle:
     game: Game
     line: Line | None
     proof: Proof
+    par: int | None
 
 
 def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | None = None) -> list[BookPuzzle]:
@@ -78,10 +80,13 @@ def _itself(made: Made) -> Made:
     return made
 
 
-def _proved(game: Game, rank: Rank) -> tuple[Line, Proof]:
-    """The line of play, each move confirmed by exhaustive reasoning here and now."""
+def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
+    """The line of play, each move confirmed by exhaustive reasoning here and now; its proof and its score."""
     line = proved_line(game, rank)
-    return line, line.proof
+    state, _ = start(game)
+    for advance in line.advances:
+        state, _ = apply(game, state, advance.move)
+    return line, line.proof, state.score
 
 
 def _from_file(file: str) -> Iterator[BookPuzzle]:
@@ -136,5 +141,5 @@ def _logical(puzzle: BookPuzzle, plan: BookPlan) -> BookPuzzle:
         false = proof.false_steps(game.board, game.solution)
         if false or not is_unique(game):
             raise UnsoundError(f"{puzzle.id}: step {false[:1]} does not follow, or the board is not unique")
-        return BookPuzzle(puzzle.id, grade, game, None, proof)
+        return BookPuzzle(puzzle.id, grade, game, None, proof, None)
     raise ShortfallError(f"no {grade.value} board without fog in {_BOARDS} boards", 0, 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import TOP_LEVEL
 from printkit.games.pentomancy.faces.badges import badge
 from printkit.games.pentomancy.faces.style import LEAST_LINE, Fonts
@@ -44,6 +44,7 @@ LOGIC_RULES: tuple[tuple[str, str], ...] = (
 TRACK_WORDS = ("points", "final score")
 
 
+@functools.lru_cache(maxsize=32)
 def track(
     width: float, height: float, look: Fonts, *, down: bool = False, words: tuple[str, str] = TRACK_WORDS
 ) -> Group:
@@ -69,7 +70,9 @@ def track(
             nodes.append(_word(words[0], box.right - 1.6, box.bottom - 1.6, look))
     for first, second in itertools.pairwise(row):
         nodes += _doubling(first, second, look, down)
-    return Group(tuple(nodes), role=Role.FIGURE, alt="level track: the points of levels 1 to 5, doubled at each step")
+    alt = "level track: the points of levels 1 to 5, doubled at each step"
+    key = f"track-{number(width)}-{number(height)}-{down}-{look.digits}-{look.body}-{'-'.join(words)}"
+    return Group(tuple(nodes), key=key, role=Role.FIGURE, alt=alt)
 
 
 def _word(text: str, x: float, y: float, look: Fonts) -> Text:
@@ -101,10 +104,13 @@ def _doubling(first: Box, second: Box, look: Fonts, down: bool) -> list[Node]:
     return [Path(shaft, stroke=Stroke(0.35, cap="butt")), Path(head, BLACK), said]
 
 
+@functools.lru_cache(maxsize=32)
 def rules(
-    entries: Sequence[tuple[str, str]], width: float, size_pt: float, look: Fonts, *, columns: int = 1
+    entries: tuple[tuple[str, str], ...], width: float, size_pt: float, look: Fonts, *, columns: int = 1
 ) -> tuple[Group, float]:
     """Rules in short: a bold word before each.
+
+    They stand on every page of puzzles, and so are no part of what is read aloud there.
 
     Returns:
         The drawing, its upper left corner at (0, 0), and its height in mm.
@@ -122,10 +128,11 @@ def rules(
         for word, rows in part:
             said: list[Node] = [Text(x, y, word, look.bold, size_pt)]
             said += [Text(x + lead, y + leading * row, text, look.body, size_pt) for row, text in enumerate(rows)]
-            nodes.append(Group(tuple(said), role=Role.PARAGRAPH))
+            nodes += said
             y += leading * len(rows) + size_pt * 0.16 * MM_PER_PT
         tallest = max(tallest, y - size_pt * 0.72 * MM_PER_PT)
-    return Group(tuple(nodes)), tallest
+    key = f"rules-{number(width)}-{size_pt:g}-{look.body}-{entries[0][0]}-{len(entries)}"
+    return Group(tuple(nodes), key=key, role=Role.ARTIFACT), tallest
 
 
 def _halves(blocks: list[tuple[str, tuple[str, ...]]], columns: int) -> list[list[tuple[str, tuple[str, ...]]]]:
