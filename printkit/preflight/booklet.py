@@ -7,19 +7,24 @@ of every tile. Nothing of the pages' making is known here but where the boards l
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2
+import pypdfium2.raw
 
-from printkit.core.units import mm_to_pt
+from printkit.core.pool import ordered_map
+from printkit.core.units import MM_PER_PT
 from printkit.preflight.pdf import PreflightError
 from printkit.scene.geometry import Box
 
 SIDE = 8
 STAR = "*"
+_AT_ONCE = 100  # boards or pages that a worker reads before it answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +79,23 @@ class Expected:
     unshift: Mapping[str, Mapping[str, str]]
 
 
-def check(data: bytes, expected: Expected) -> None:
+def check(data: bytes, expected: Expected, *, jobs: int | None = 1) -> None:
     """Compare a booklet's text with its puzzles.
+
+    Args:
+        data: the finished file.
+        expected: what it must say.
+        jobs: worker processes that read pages; None takes one for each core.
 
     Raises:
         PreflightError: with everything that disagrees.
     """
-    with pypdfium2.PdfDocument(data) as file:
-        reader = _Reader(file)
-        table, faults = _table(reader, expected)
-        used: list[str] = []
-        # First all boards, then all answers: a page is opened once for all that stands on it.
-        for secret, board in zip(expected.secrets, expected.boards, strict=True):
-            faults += _board_faults(reader.tiles(board), secret, table, used, expected)
-        for secret, answer in zip(expected.secrets, expected.answers, strict=True):
-            faults += _answer_faults(reader.tiles(answer), secret)
+    boards, answers, texts = _read_all(data, expected, jobs)
+    table, faults = _table(texts, expected)
+    used: list[str] = []
+    for secret, board, answer in zip(expected.secrets, boards, answers, strict=True):
+        faults += _board_faults(board, secret, table, used, expected)
+        faults += _answer_faults(answer, secret)
     faults += [f"the code {code} stands on two tiles" for code in _twice(used)]
     spare = sorted(set(table) - set(used))
     if spare:
@@ -97,15 +104,38 @@ def check(data: bytes, expected: Expected) -> None:
         raise PreflightError(faults)
 
 
+Tiles = list[str]
+_Request = tuple[tuple[Printed, ...], tuple[int, ...]]  # boards to read tile by tile, and pages to read as they are
+
+
+def _read_all(data: bytes, expected: Expected, jobs: int | None) -> tuple[list[Tiles], list[Tiles], list[str]]:
+    """The tiles of all boards and of all answers, and the text of the tables."""
+    places = (*expected.boards, *expected.answers)
+    requests: list[_Request] = [(places[at : at + _AT_ONCE], ()) for at in range(0, len(places), _AT_ONCE)]
+    requests += [((), expected.tables[at : at + _AT_ONCE]) for at in range(0, len(expected.tables), _AT_ONCE)]
+    tiles: list[Tiles] = []
+    texts: list[str] = []
+    for found, said in ordered_map(functools.partial(_read, data), requests, jobs=jobs if len(requests) > 4 else 1):
+        tiles += found
+        texts += said
+    count = len(expected.boards)
+    return tiles[:count], tiles[count:], texts
+
+
+def _read(data: bytes, request: _Request) -> tuple[list[Tiles], list[str]]:
+    boards, pages = request
+    with pypdfium2.PdfDocument(data) as file:
+        reader = _Reader(file)
+        return [reader.tiles(board) for board in boards], [reader.text(page) for page in pages]
+
+
 class _Reader:
-    """Reads text by position; the page that was asked for last stays open."""
+    """Reads text by position; the characters of the page that was asked for last are kept."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
         self._page = -1
-        self._opened: Any = None
-        self._text: Any = None
-        self._height = 0.0
+        self._found: list[tuple[float, float, str]] = []
 
     def text(self, page: int) -> str:
         """All text of a page."""
@@ -117,41 +147,46 @@ class _Reader:
         return text
 
     def tiles(self, printed: Printed) -> list[str]:
-        """The characters whose middle lies on each of the 64 tiles, from left to right."""
+        """The characters whose middle lies on each of the 64 tiles, in the order in which the page writes them."""
         if printed.page != self._page:
-            self._close()
-            self._page = printed.page
-            self._opened = self._file[printed.page]
-            self._text = self._opened.get_textpage()
-            self._height = self._opened.get_height()
-        box, found = printed.tiles, []
-        # A hair's breadth inside the tile's edges, so that nothing of the neighbours touches it.
-        wide, high, hair = box.width / SIDE, box.height / SIDE, 0.02
-        for tile in range(SIDE * SIDE):
-            left, top = box.x + tile % SIDE * wide, box.y + tile // SIDE * high
-            said = self._text.get_text_bounded(
-                left=mm_to_pt(left + hair),
-                right=mm_to_pt(left + wide - hair),
-                top=self._height - mm_to_pt(top + hair),
-                bottom=self._height - mm_to_pt(top + high - hair),
-            )
-            found.append("".join(said.split()))
-        return found
+            self._page, self._found = printed.page, list(self._characters(printed.page))
+        box, tiles = printed.tiles, [""] * (SIDE * SIDE)
+        for x, y, character in self._found:
+            column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
+            if 0 <= column < SIDE and 0 <= row < SIDE:
+                tiles[SIDE * row + column] += character
+        return tiles
 
-    def _close(self) -> None:
-        if self._page >= 0:
-            self._text.close()
-            self._opened.close()
+    def _characters(self, page: int) -> Iterator[tuple[float, float, str]]:
+        """Figures, capitals and signs, each with its middle in mm from the page's upper left corner.
+
+        Small letters are left out: no code and no level has any, and most of a page's words are of them.
+        """
+        opened = self._file[page]
+        textpage = opened.get_textpage()
+        height = opened.get_height()
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        into = tuple(map(ctypes.byref, (left, right, bottom, top)))
+        box_of, handle = pypdfium2.raw.FPDFText_GetCharBox, textpage.raw
+        for index, character in enumerate(textpage.get_text_range()):
+            if character.isspace() or character.islower():
+                continue
+            if not box_of(handle, index, *into):
+                raise PreflightError([f"page {page + 1}: a character has no place"])
+            x, y = (left.value + right.value) / 2, height - (top.value + bottom.value) / 2
+            yield x * MM_PER_PT, y * MM_PER_PT, character
+        textpage.close()
+        opened.close()
 
 
-def _table(reader: _Reader, expected: Expected) -> tuple[dict[str, str], list[str]]:
+def _table(texts: Iterable[str], expected: Expected) -> tuple[dict[str, str], list[str]]:
     """The reveal table as it stands on the pages."""
     line = re.compile(rf"([{expected.alphabet}]{{3,9}})\s+([1-5]\{STAR}?)(?=\s|$)")
     table: dict[str, str] = {}
     faults: list[str] = []
     last = ""
-    for page in expected.tables:
-        for code, mark in line.findall(reader.text(page)):
+    for text in texts:
+        for code, mark in line.findall(text):
             if code in table:
                 faults.append(f"the code {code} is twice in the reveal table")
             elif code < last:

@@ -76,7 +76,8 @@ def make_booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> tuple[Booklet
     Returns:
         The booklet, or None where there are errors; and all problems.
     """
-    frame = frame_for(plan.trim, LEAST_PAGES)
+    # As many pages as there are at least; a booklet that turns out thicker is set again.
+    frame = frame_for(plan.trim, max(LEAST_PAGES, len(puzzles) // plan.per_page))
     while True:
         made, problems = _made(plan, puzzles, frame)
         if made is None:

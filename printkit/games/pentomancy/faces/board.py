@@ -108,7 +108,14 @@ def _whole(nodes: list[Node], look: Look, alt: str) -> Group:
 
 
 def _corner(tile: int, side: float) -> tuple[float, float]:
-    return round(tile % SIDE * side, 3), round(tile // SIDE * side, 3)
+    grid = _grid(side)
+    return grid[tile % SIDE], grid[tile // SIDE]
+
+
+@functools.lru_cache(maxsize=64)
+def _grid(side: float) -> tuple[float, ...]:
+    """Where the lines between tiles lie."""
+    return tuple(round(place * side, 3) for place in range(SIDE + 1))
 
 
 def _fog(views: Views, look: Look) -> Iterator[Node]:
@@ -172,14 +179,14 @@ def _lines(board: Board, look: Look) -> Iterator[Node]:
     for place, room in enumerate(board.rooms):
         for tile in tiles_of(room):
             rooms[tile] = place
-    side = look.tile
+    grid = _grid(look.tile)
     thin: list[Segment] = []
     heavy: list[Segment] = []
     for down in (False, True):
         for line in range(SIDE + 1):
             for kind, start, end in _runs(rooms, line, down):
                 segments = heavy if kind == "heavy" else thin
-                a, b, place_at = round(start * side, 3), round(end * side, 3), round(line * side, 3)
+                a, b, place_at = grid[start], grid[end], grid[line]
                 points = ((place_at, a), (place_at, b)) if down else ((a, place_at), (b, place_at))
                 segments += [("M", *points[0]), ("L", *points[1])]
     yield Path(tuple(thin), stroke=look.thin)
@@ -210,7 +217,7 @@ def _arrows(views: Views, side: float) -> Iterator[Node]:
         x, y = _corner(tile, side)
         for way in view.leads:
             for letter, *point in _arrow(side, way):
-                outline.append((letter, round(point[0] + x, 3), round(point[1] + y, 3)) if point else (letter,))
+                outline.append((letter, point[0] + x, point[1] + y) if point else (letter,))
     if outline:
         yield Path(tuple(outline), BLACK, Stroke(0.3, WHITE, join="miter"))
 
