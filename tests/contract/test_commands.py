@@ -35,8 +35,11 @@ def printkit_calls() -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize(("place", "words"), printkit_calls(), ids=lambda value: str(value))
-def test_every_call_in_the_documents_can_be_read(place: str, words: list[str]) -> None:
+def test_every_call_in_the_documents_can_be_read(place: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     found = verb(words[0])
+    for parameter in found.params:
+        if isinstance(parameter.type, click.Path):  # the files of an example need not be here
+            monkeypatch.setattr(parameter.type, "exists", False)
     with found.make_context(words[0], list(words[1:])):
         pass  # click reads every option, choice and length, and would raise
 
