@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -115,21 +116,21 @@ def test_words_stay_apart_for_whoever_hears_or_copies_them() -> None:
     assert len(set(paragraph.pages)) == 2  # and it is one paragraph all the same
 
 
-def test_the_tree_tells_what_everything_is() -> None:
-    golden = Path(__file__).parent / "sample_tree.txt"
-    found = "\n".join(hear(pdf.write(book().document)).outline()) + "\n"
-    assert found == golden.read_text(), "renew tests/text/sample_tree.txt if this is meant"
+Golden = Callable[[str, str], None]
 
 
-def test_everything_lies_where_it_lay() -> None:
-    """A golden of the pages, line by line, in tenths of a millimetre."""
+def test_the_tree_tells_what_everything_is(golden: Golden) -> None:
+    golden("text/tree.txt", "\n".join(hear(pdf.write(book().document)).outline()) + "\n")
+
+
+def test_everything_lies_where_it_lay(golden: Golden) -> None:
+    """The pages line by line, in tenths of a millimetre."""
     rows = []
     for page in book().document.pages:
         rows.append(f"page {page.label}")
         for text in sorted(texts(page.items), key=lambda node: (round(node.y, 1), round(node.x, 1))):
             rows.append(f"  {text.y:6.1f} {text.x:6.1f} {text.size_pt:5.2f} {text.font:28} [{text.content}]")
-    golden = Path(__file__).parent / "sample_pages.txt"
-    assert "\n".join(rows) + "\n" == golden.read_text(), "renew tests/text/sample_pages.txt if this is meant"
+    golden("text/pages.txt", "\n".join(rows) + "\n")
 
 
 @pytest.mark.parametrize("name", STYLES)
