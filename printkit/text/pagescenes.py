@@ -1,0 +1,88 @@
+"""Pages as scenes: what is on them, their running heads and their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.core.units import Size
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Page, Role, Text
+from printkit.text import fonts
+from printkit.text.blocks import Plate
+from printkit.text.pages import PageLayout
+from printkit.text.places import label
+from printkit.text.strips import nested
+from printkit.text.style import BookStyle, PageFrame
+
+HEAD_RISE = 5.2  # from the baseline of the running head to the top of the text, in mm
+FOLIO_DROP = 8.4  # from the foot of the text to the baseline of the page number, in mm
+
+
+class Drawer:
+    """Draws the pages of a book; `head` is what left-hand pages bear at their head, '' for no heads at all."""
+
+    def __init__(
+        self,
+        layouts: Sequence[PageLayout],
+        frame: PageFrame,
+        style: BookStyle,
+        head: str,
+        labels: dict[str, str],
+    ) -> None:
+        self._layouts = layouts
+        self._frame = frame
+        self._style = style
+        self._head = head
+        self._labels = labels
+        self._chapter = ""
+
+    def page(self, number: int) -> Page:
+        """One page; they must be asked for in order, for the running heads."""
+        layout, frame = self._layouts[number], self._frame
+        left = frame.left(number)
+        opening = False
+        for mark, y in layout.marks():
+            if mark.level == 1 and mark.title:
+                self._chapter = mark.title
+                opening = opening or y == 0
+        if layout.plate is not None:
+            return self._plate(layout.plate, number, left, opening)
+        pieces = (
+            piece.moved(left + placed.x, frame.top + placed.y)
+            for placed in layout.strips
+            for piece in placed.strip.pieces
+        )
+        items = nested(pieces)
+        blank = not layout.strips
+        around = () if blank else (*self._running(number, left, opening), *self._folio(number, left))
+        return Page(frame.trim, (*items, *around), label(number))
+
+    def _plate(self, plate: Plate, number: int, left: float, opening: bool) -> Page:
+        frame = self._frame
+        box = Box(0, 0, *frame.trim) if plate.bleed else Box(left, frame.top, *frame.room)
+        drawn = plate.draw(Size(box.width, box.height), self._labels.__getitem__)
+        item = drawn if plate.bleed else Group((drawn,), Matrix.move(box.x, box.y))
+        around = () if plate.bleed else (*self._running(number, left, opening), *self._folio(number, left))
+        return Page(frame.trim, (item, *around), label(number))
+
+    def _running(self, number: int, left: float, opening: bool) -> tuple[Node, ...]:
+        """The book's title on left-hand pages, the chapter's on right-hand ones, none where a chapter begins."""
+        right = number % 2 == 0
+        said = self._chapter if right else self._head
+        if not said or not self._head or opening:
+            return ()
+        return self._outer(said, self._style.running, number, left, self._frame.top - HEAD_RISE)
+
+    def _folio(self, number: int, left: float) -> tuple[Node, ...]:
+        y = self._frame.trim.height - self._frame.bottom + FOLIO_DROP
+        return self._outer(label(number), self._style.folio, number, left, y)
+
+    def _outer(self, said: str, font: str, number: int, left: float, y: float) -> tuple[Node, ...]:
+        """Small words at the outer edge of the text; too long ones lose their end."""
+        size, room = self._style.small_pt, self._frame.room.width
+        face = fonts.find(font)
+        while face.width(said, size) > room and " " in said:
+            said = said.removesuffix("…").rsplit(" ", 1)[0] + "…"
+        right = number % 2 == 0
+        text = Text(left + room if right else left, y, said, font, size, "end" if right else "start")
+        return (Group((text,), role=Role.ARTIFACT),)
