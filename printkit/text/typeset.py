@@ -5,6 +5,7 @@ What does not fit even at the smallest size is told as how much room is missing,
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -43,7 +44,10 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Lines of text at the size at which they fit; `missing` is the width in mm that they want beyond the box, or 0."""
+    """Lines of text at the size at which they fit; `missing` is the room in mm that they want beyond the box, or 0.
+
+    It is the width that is missing or, where not even one line is low enough, the height.
+    """
 
     lines: tuple[str, ...]
     size_pt: float
@@ -57,16 +61,19 @@ def fit(text: str, font: Font, style: TextStyle, width: float, height: float) ->
     for size in _sizes(style.size_pt, shrunk):
         if _stack(1, size) <= height and font.width(text, size) <= width:
             return Fitted((text,), size)
-    for size in _sizes(style.size_pt, style.floor_pt):
-        for count in range(1, style.lines + 1):
-            if _stack(count, size) > height:
-                break
-            broken = break_lines(text, font, size, width, count)
-            if broken is not None:
-                return Fitted(broken, size)
     floor = style.floor_pt
-    missing = max(font.width(text, floor) - width * style.lines, 0.1)
-    return Fitted((text,), floor, missing)
+    counts = [count for count in range(1, style.lines + 1) if _stack(count, floor) <= height]
+    if not counts:
+        return Fitted((text,), floor, _stack(1, floor) - height)
+    # Where even the floor is far too large, there is no need to look at every way to break the text.
+    if (beyond := font.width(text, floor) / len(counts) - width) > width:
+        return Fitted((text,), floor, beyond)
+    broken = {count: found for count in counts if (found := _evenest(text, font, count)) is not None}
+    for size in _sizes(style.size_pt, floor):
+        for count, (widest, lines) in broken.items():
+            if _stack(count, size) <= height and widest * size <= width:
+                return Fitted(lines, size)
+    return Fitted((text,), floor, min(widest * floor - width for widest, _ in broken.values()))
 
 
 def break_lines(text: str, font: Font, size_pt: float, width: float, count: int) -> tuple[str, ...] | None:
@@ -74,14 +81,41 @@ def break_lines(text: str, font: Font, size_pt: float, width: float, count: int)
 
     A break after a hyphen is as good as one at a space.
     """
+    found = _evenest(text, font, count)
+    return found[1] if found is not None and found[0] * size_pt <= width else None
+
+
+def _evenest(text: str, font: Font, count: int) -> tuple[float, tuple[str, ...]] | None:
+    """The text in `count` lines, none empty, the widest of which is as narrow as can be; its width is in mm a point.
+
+    None where the text has fewer pieces than that. The work grows with the square of the pieces.
+    """
     pieces = text.replace("-", "-\u200b").replace(" ", " \u200b").split("\u200b")
-    best: tuple[float, tuple[str, ...]] | None = None
-    for cuts in _cuts(len(pieces), count):
-        lines = tuple("".join(pieces[a:b]).strip() for a, b in zip((0, *cuts), (*cuts, len(pieces)), strict=True))
-        widest = max(font.width(line, size_pt) for line in lines)
-        if widest <= width and (best is None or widest < best[0] - 1e-9):
-            best = (widest, lines)
-    return best[1] if best else None
+    total = len(pieces)
+    if total < count:
+        return None
+    starts = [0, *itertools.accumulate(len(piece) for piece in pieces)]
+    whole = "".join(pieces)
+
+    def line(start: int, end: int) -> str:
+        return whole[starts[start] : starts[end]].strip()
+
+    def widest(start: int, end: int, left: float) -> float:
+        return max(font.width(line(start, end), 1), left)
+
+    # By lines that are left less one, and by the first piece of them: the least that the widest of them can be.
+    least = [[font.width(line(start, total), 1) for start in range(total)]]
+    for lines in range(2, count + 1):
+        after = least[-1]
+        ends = [range(start + 1, total - lines + 2) for start in range(total - lines + 1)]
+        least.append([min(widest(start, end, after[end]) for end in each) for start, each in enumerate(ends)])
+    best = least[-1][0]
+    start, broken = 0, []
+    for after in reversed(least[:-1]):
+        end = next(end for end in range(start + 1, len(after)) if widest(start, end, after[end]) <= best + 1e-9)
+        broken.append(line(start, end))
+        start = end
+    return best, (*broken, line(start, total))
 
 
 def lay(
@@ -111,16 +145,6 @@ def _sizes(start: float, end: float) -> Iterator[float]:
 def _stack(count: int, size_pt: float) -> float:
     """The height of so many lines in mm, from the top of the capitals to the foot of the descenders."""
     return (0.95 + LEADING * (count - 1)) * size_pt * MM_PER_PT
-
-
-def _cuts(pieces: int, lines: int) -> Iterator[tuple[int, ...]]:
-    """All ways to cut a row of pieces into so many lines, none empty."""
-    if lines == 1:
-        yield ()
-        return
-    for first in range(1, pieces - lines + 2):
-        for rest in _cuts(pieces - first, lines - 1):
-            yield (first, *(first + cut for cut in rest))
 
 
 def wrap(text: str, font: Font, size_pt: float, width: float) -> tuple[str, ...]:

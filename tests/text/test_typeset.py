@@ -36,13 +36,45 @@ def test_text_that_fits_lies_inside_its_box_and_nothing_of_it_is_lost(
         assert node.y <= box.bottom + 1e-6
 
 
-@given(texts, st.floats(1, 60))
-def test_what_does_not_fit_says_how_much_is_missing(text: str, width: float) -> None:
-    font, style = fonts.find(FONT), TextStyle(FONT, 14, 6)
-    fitted = fit(text, font, style, width, 10)
-    assert (fitted.missing > 0) == (font.width(text, 6) > width)
-    if fitted.missing > 0.1:
-        assert font.width(text, 6) - fitted.missing == pytest.approx(width)
+@given(texts, st.floats(1, 60), st.floats(2.2, 12), st.integers(1, 3))
+def test_what_is_too_wide_says_how_much_is_missing(text: str, width: float, height: float, lines: int) -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 14, 6, lines)
+    missing = fit(text, font, style, width, height).missing
+    assert missing >= 0
+    if 1e-6 < missing <= width:  # of what is hopeless it is told only about how much
+        assert fit(text, font, style, width + missing * 0.99, height).missing > 0
+        assert fit(text, font, style, width + missing + 1e-6, height).missing == 0
+
+
+@given(texts, st.floats(0.1, 2), st.integers(1, 3))
+def test_what_is_too_high_says_how_much_is_missing(text: str, height: float, lines: int) -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 14, 6, lines)
+    missing = fit(text, font, style, 1000, height).missing
+    assert missing > 0
+    assert fit(text, font, style, 1000, height + missing + 1e-6).missing == 0
+
+
+@given(texts, st.integers(1, 4))
+def test_lines_are_as_even_as_in_the_best_of_all_ways(text: str, count: int) -> None:
+    font = fonts.find(FONT)
+    words = text.split()
+    ways = [
+        [" ".join(words[a:b]) for a, b in itertools.pairwise((0, *cuts, len(words)))]
+        for cuts in itertools.combinations(range(1, len(words)), count - 1)
+    ]
+    best = min((max(font.width(line, 10) for line in way) for way in ways), default=None)
+    if best is None:
+        assert break_lines(text, font, 10, 1e6, count) is None
+        return
+    lines = break_lines(text, font, 10, best + 1e-6, count)
+    assert lines is not None
+    assert " ".join(lines) == text
+    assert break_lines(text, font, 10, best - 0.01, count) is None
+
+
+@pytest.mark.parametrize("text", ["word " * 20_000, "W" * 20_000, "a-" * 5000])
+def test_a_text_of_any_length_is_answered_at_once(text: str) -> None:
+    assert fit(text, fonts.find(FONT), TextStyle(FONT, 14, 5, 4), 40, 20).missing > 0
 
 
 def test_a_name_first_shrinks_and_then_breaks() -> None:

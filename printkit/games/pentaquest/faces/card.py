@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 from printkit.art.drawing import Drawing
@@ -154,7 +155,8 @@ def _words(
     fitted = fit(text, font, style, box.width, box.height)
     problems: tuple[Problem, ...] = ()
     if fitted.missing:
-        message = f"'{text}' is {number(fitted.missing, 1)} mm too long, even at {number(spec.floor_pt)} pt"
+        missing = number(math.ceil(fitted.missing * 10) / 10, 1)
+        message = f"'{text}' lacks {missing} mm of room, even at {number(spec.floor_pt)} pt"
         problems = (Problem(card.where, full_key, message, "shorten it, or give it more room", "text-too-long"),)
     return lay(fitted, font, style, box), problems
 

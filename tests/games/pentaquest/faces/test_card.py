@@ -69,7 +69,7 @@ def test_a_name_that_cannot_fit_is_an_error_that_says_by_how_much() -> None:
     _, problems = card_front(make("W" * 80), Place(1, 1), DRAWING, template, Size(63, 88), 0)
     assert problems[0].is_error
     assert problems[0].key == "cards.gander.name"
-    assert "mm too long" in problems[0].message
+    assert "mm of room" in problems[0].message
 
 
 def test_a_letter_that_the_font_lacks_is_an_error_with_its_code_point() -> None:
