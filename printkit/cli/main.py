@@ -12,7 +12,7 @@ import sys
 import click
 
 from printkit import __version__
-from printkit.core.errors import ShortfallError
+from printkit.core.errors import InputError, ShortfallError
 from printkit.data.problems import ProblemError
 
 # Each verb lives in printkit/cli/<verb>.py as `command`; the line here is its short help.
@@ -64,6 +64,9 @@ def printkit() -> None:
 
 def run() -> None:
     """Run the command line and leave with the exit code of its end."""
+    # Where a stream was closed before we began, Python has none, and what is said to it is said to no one.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it is open to the end
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     code = call(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -84,6 +87,9 @@ def call(arguments: list[str]) -> int:
     except ProblemError as error:
         for problem in error.problems:
             click.echo(str(problem), err=True)
+        return WRONG_INPUT
+    except InputError as error:
+        click.echo(f"printkit: error: {error}", err=True)
         return WRONG_INPUT
     except ShortfallError as error:
         click.echo(f"printkit: {error}", err=True)

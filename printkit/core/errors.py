@@ -15,3 +15,7 @@ class ShortfallError(Exception):
         super().__init__(f"{message}; delivered {delivered} of {asked}")
         self.delivered = delivered
         self.asked = asked
+
+
+class InputError(Exception):
+    """An input that turns out to be unusable only while it is used; the message says which, and what to do."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
+from printkit.core.errors import InputError
 from printkit.core.units import MM_PER_PT
 from printkit.scene.geometry import Outline, Segment
 
@@ -23,7 +24,7 @@ from printkit.scene.geometry import Outline, Segment
 _FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True}
 
 
-class FontError(Exception):
+class FontError(InputError):
     """A font that cannot be found or used; the message says why and what to do."""
 
 
@@ -163,10 +164,17 @@ def _load(name: str, path: Path, _stamp: int) -> Font:
     data = path.read_bytes()
     if not data:
         raise FontError(f"the font {name} is an empty file")
+    if data[:4] in (b"wOFF", b"wOF2"):
+        raise FontError(f"{name} is a font for web pages (WOFF); convert it to TrueType (a .ttf file)")
     face = hb.Face(hb.Blob(data))
-    tables = set(face.table_tags)
+    try:
+        tables = set(face.table_tags)
+    except UnicodeDecodeError:
+        tables = set()
     if face.glyph_count == 0 or "cmap" not in tables:
         raise FontError(f"{name} is not a font file that can be read")
+    if _cut_off(data):
+        raise FontError(f"the font file {name} is cut off; copy it anew")
     if "glyf" not in tables:
         raise FontError(f"the font {name} has PostScript outlines; printkit needs TrueType outlines (a .ttf file)")
     font = hb.Font(face)
@@ -195,6 +203,13 @@ def _pitch(font: Any) -> float:
 @functools.lru_cache(maxsize=512)
 def _spaced(character: str, pitch: float) -> Glyph:
     return Glyph(character, pitch, pitch)
+
+
+def _cut_off(data: bytes) -> bool:
+    """Whether a table of the font runs beyond the end of its file (ISO 14496-22, 4.5: 12 bytes, then 16 a table)."""
+    count = int.from_bytes(data[4:6], "big")
+    rows = (data[start : start + 16] for start in range(12, 12 + 16 * count, 16))
+    return any(int.from_bytes(row[8:12], "big") + int.from_bytes(row[12:16], "big") > len(data) for row in rows)
 
 
 @functools.lru_cache(maxsize=20_000)

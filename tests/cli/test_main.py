@@ -14,6 +14,8 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
+from printkit.text import fonts
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -275,3 +277,29 @@ def test_calibrate_writes_two_pages(tmp_path: Path) -> None:
     with pikepdf.open(tmp_path / result.stdout.strip()) as file:
         assert len(file.pages) == 2
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+@pytest.mark.parametrize("arguments", [("deck", "small.yaml"), ("deck", "nothing.yaml"), ("--help",)])
+def test_a_stream_that_is_closed_changes_nothing_else(small: Path, closed: int, arguments: tuple[str, ...]) -> None:
+    again = "os.execv(sys.executable, [sys.executable, '-m', 'printkit', *sys.argv[1:]])"
+    code = f"import os, sys; os.close({closed}); {again}"
+    result = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=small.parent,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == (2 if "nothing.yaml" in arguments else 0), result.stderr
+    assert "Traceback" not in result.stderr
+    assert (small.parent / "output").exists() == ("small.yaml" in arguments)
+
+
+def test_a_font_that_cannot_be_embedded_is_the_persons_problem(small: Path) -> None:
+    (small.parent / "cut.ttf").write_bytes(fonts.find("CrimsonText-Bold").path.read_bytes()[:20_000])
+    small.write_text(small.read_text() + "fonts: {name: cut.ttf}\n")
+    result = run("deck", "small.yaml", cwd=small.parent)
+    assert result.returncode == 2
+    assert result.stderr.startswith("small.yaml:5:15: error: fonts.name: ")

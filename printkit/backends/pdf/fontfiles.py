@@ -7,11 +7,13 @@ import pathlib
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from printkit.core.units import MM_PER_PT, number
 from printkit.scene.nodes import Text
 from printkit.text import fonts
+
+_TRIED = 128  # letters of a font that are embedded once in vain, to see whether they can be
 
 
 def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
@@ -27,9 +29,10 @@ def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
 def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
     name = f"{path.stem}-{size}"
     try:
-        font = TTFont(name, str(path), asciiReadable=True)
-    except TTFError as error:
-        raise fonts.FontError(f"the font {path} cannot be embedded: {error}") from error
+        font: Any = TTFont(name, str(path), asciiReadable=True)
+        font.face.makeSubset(sorted(font.face.charToGlyph)[:_TRIED])
+    except Exception as error:  # in a damaged file reportlab stumbles over whatever comes, and names it anyhow
+        raise fonts.FontError(f"the font {path} is damaged and cannot be embedded: {error}") from error
     pdfmetrics.registerFont(font)
     return font
 
