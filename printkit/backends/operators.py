@@ -37,6 +37,9 @@ class _State:
     stroke_opacity: float = 1.0
 
 
+_START = _State()
+
+
 class Operators:
     """Collects the operators of one content stream.
 
@@ -49,7 +52,7 @@ class Operators:
         self.used: dict[str, None] = {}
         self.opacities: dict[str, tuple[str, float]] = {}
         self._lines: list[str] = []
-        self._state = _State()
+        self._state = _START
 
     def text(self) -> str:
         """The stream."""
@@ -83,6 +86,17 @@ class Operators:
         """Draw an XObject."""
         self.used[name] = None
         self.raw(f"/{XOBJECT_PREFIX}{name} Do")
+
+    def use_form(self, name: str) -> None:
+        """Draw a form in the graphics state in which its own stream was written: that of the start.
+
+        A form inherits the state of the stream that draws it (ISO 32000-1, 8.10.1), so what was changed is set back.
+        """
+        self.fill(Ink(_START.fill, _START.fill_opacity))
+        self.stroke(
+            Stroke(_START.width, Ink(_START.stroke, _START.stroke_opacity), "butt", "miter", miter=_START.miter)
+        )
+        self.use(name)
 
     def path(self, path: Path) -> None:
         """Fill and stroke an outline."""

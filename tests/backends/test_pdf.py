@@ -219,3 +219,25 @@ def test_white_hides_what_is_behind_and_a_clip_cuts() -> None:
     )
     picture = picture_of(scene, Size(40, 40), 400)
     assert [picture.getpixel((x * 10, 200)) for x in (5, 12, 20, 27, 35)] == [0, 255, 0, 255, 0]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        Path(rectangle(Box(0, 0, 1, 1)), WHITE),
+        Path(rectangle(Box(0, 0, 1, 1)), Ink(0.0, 0.1), Stroke(0.2, Ink(0.9, 0.1), "round", "bevel", (1, 2), 0.5)),
+        Path(line((0, 0), (1, 1)), stroke=Stroke(3, WHITE, "square", "miter", miter=1.0)),
+        Text(0, 5, "o", "CrimsonText-Bold", 2, fill=WHITE, stroke=Stroke(0.1)),
+    ],
+)
+def test_a_drawing_looks_the_same_whatever_was_drawn_before_it(before: Node) -> None:
+    """Its stream is written once, for the state at the start of a page; here all its figures are those of the start."""
+    shown = (
+        Path(rectangle(Box(10, 10, 10, 10)), BLACK),
+        Path(line((10, 30), (30, 30), (30, 10)), stroke=Stroke(1.0, BLACK, "butt", "miter", miter=10.0)),
+    )
+    drawing, plain = Group(shown, key="drawing"), Group(shown)
+    inner = Group((Path(rectangle(Box(0, 0, 2, 2)), WHITE), drawing), key="outer")
+    expected = picture_of((before, plain), Size(40, 40), 400)
+    assert picture_of((before, drawing), Size(40, 40), 400).tobytes() == expected.tobytes()
+    assert difference(picture_of((before, inner), Size(40, 40), 400), expected) < 3

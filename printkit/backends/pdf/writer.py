@@ -157,7 +157,7 @@ class _Writer:
                     tags.leaf(group)
                 stack.enter_context(out.saved())
                 out.matrix(group.matrix)
-                out.use(self._form(group, group.key))
+                out.use_form(self._form(group, group.key))
             else:
                 # Marked content begins and ends on one level of the graphics state.
                 if tags is not None:
