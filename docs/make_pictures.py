@@ -8,6 +8,7 @@ Needs nothing but printkit itself. Without a NAME, all pictures are made.
 from __future__ import annotations
 
 import io
+import itertools
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -15,12 +16,19 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from printkit.art.load import load_art
 from printkit.backends import png
+from printkit.core.files import shipped
 from printkit.core.units import MM_PER_INCH, Size
+from printkit.data.problems import Where
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.faces.deckfaces import Edition
 from printkit.games.pentaquest.faces.templatefile import load_template
+from printkit.products.booklet.book import make_booklet
+from printkit.products.booklet.planfile import load_plan
+from printkit.products.booklet.puzzles import gather
 from printkit.products.calibration import calibration
+from printkit.products.coloring import ColoringOptions, coloring_book
 from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Text
@@ -67,9 +75,9 @@ def _printed(**choices: object) -> PrintedDeck:
 
 def _rendered(document: Document, width: int, page: int = 0) -> Image.Image:
     """One page of a document, `width` pixels wide."""
-    one = Document((document.pages[page],), document.title, document.language)
-    dpi = 2 * width / one.pages[0].size.width * MM_PER_INCH  # then reduced: smoother lines than rendered small
-    picture = Image.open(io.BytesIO(next(png.write(one, dpi))))
+    dpi = 2 * width / document.pages[page].size.width * MM_PER_INCH  # then reduced: smoother lines than rendered small
+    pages = png.write(document, dpi)
+    picture = Image.open(io.BytesIO(next(itertools.islice(pages, page, None))))
     return picture.resize((width, round(width * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
 
@@ -223,6 +231,70 @@ def boxes() -> Image.Image:
     return _rendered(Document((page,), "The boxes of a template"), 700)
 
 
+def _drawings(files: Sequence[Path], columns: int, cell: Size, width: int) -> Image.Image:
+    """Drawings side by side, each with its title below it."""
+    nodes: list[Node] = []
+    gap, caption = 3.0, 5.0
+    for index, file in enumerate(files):
+        drawing, problems = load_art(file, Where(str(file)), "")
+        assert drawing is not None, problems
+        x = gap + index % columns * (cell.width + gap)
+        y = gap + index // columns * (cell.height + caption + gap)
+        nodes.append(drawing.placed(Box(x, y, *cell)))
+        nodes.append(Text(x + cell.width / 2, y + cell.height + 3.2, drawing.title, "AlegreyaSans-Medium", 8, "middle"))
+    rows = -(-len(files) // columns)
+    size = Size(gap + columns * (cell.width + gap), gap + rows * (cell.height + caption + gap))
+    return _rendered(Document((Page(size, tuple(nodes)),), "Drawings"), width)
+
+
+def _creatures(start: int, end: int) -> Callable[[], Image.Image]:
+    """The drawings of some of the built-in deck's cards, in its order."""
+
+    def picture() -> Image.Image:
+        deck, _ = load_deck("pentaquest")
+        assert deck is not None, "the built-in deck loads"
+        files = [Path(card.art.file) for card in deck.cards[start:end] if card.art]
+        return _drawings(files, 7, Size(36, 30), 1000)
+
+    return picture
+
+
+def monsters() -> Image.Image:
+    """The monsters of Pentomancy, a row for each variant."""
+    art = shipped("card_data") / "pentomancy" / "art"
+    files = [art / f"level-{level}-{variant}.svg" for variant in "abc" for level in range(1, 6)]
+    return _drawings(files, 5, Size(20, 20), 640)
+
+
+def covers() -> Image.Image:
+    """The scenes on the covers."""
+    data = shipped("card_data")
+    files = [data / game / "covers" / f"{name}.svg" for game, name in COVERS]
+    return _drawings(files, 4, Size(74, 90), 1000)
+
+
+def booklet_page() -> Image.Image:
+    """The first puzzle of the built-in booklet."""
+    plan, _ = load_plan("pentomancy")
+    assert plan is not None, "the built-in plan loads"
+    made, problems = make_booklet(plan, gather(plan))
+    assert made is not None, problems
+    pages = (page.label for page in made.document.pages)
+    return _page(made.document, 560, next(index for index, label in enumerate(pages) if label == "12"))
+
+
+def coloring_page() -> Image.Image:
+    """A page of the colouring book."""
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None, "the built-in deck loads"
+    book, problems = coloring_book(deck, ColoringOptions(A4, only=("the-eclipse",)))
+    assert book is not None, problems
+    titles = [mark.page for mark in book.document.bookmarks if "Eclipse" in mark.title]
+    return _page(book.document, 560, titles[0])
+
+
+COVERS = (("pentaquest", "rulebook"), ("pentaquest", "coloring"), ("pentomancy", "rulebook"), ("pentomancy", "booklet"))
+
 EXAMPLE = "mimic-chest-front"  # has black areas, which the colouring edition opens
 
 PICTURES: dict[str, Callable[[], Image.Image]] = {
@@ -238,6 +310,13 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "pouch": pouch,
     "calibrate": calibrate,
     "boxes": boxes,
+    "creatures-1": _creatures(0, 14),
+    "creatures-2": _creatures(14, 28),
+    "creatures-3": _creatures(28, 42),
+    "monsters": monsters,
+    "covers": covers,
+    "booklet-page": booklet_page,
+    "coloring-page": coloring_page,
 }
 
 if __name__ == "__main__":
