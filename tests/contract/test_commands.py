@@ -52,7 +52,7 @@ def test_a_wrong_call_would_be_found() -> None:
 def test_the_two_commands_of_readme() -> None:
     python = "python3 -m venv .venv && .venv/bin/pip install "
     assert command("deck") == python + ". && .venv/bin/printkit deck --pdf"
-    assert command("test") == python + "-e '.[test]' && .venv/bin/python -m pytest"
+    assert command("test") == python + "-e '.[test]' && .venv/bin/python -m pytest -n auto"
 
 
 @pytest.mark.parametrize("name", ["deck", "test"])
