@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,11 @@ class Weights:
     cards: tuple[float, ...]
     army: tuple[float, ...]
     depth: float
+
+    def but(self, idle: Effect) -> Weights:
+        """The weights where army cards of an effect are of no use."""
+        army = (0.0 if effect is idle else weight for effect, weight in zip(EFFECTS, self.army, strict=True))
+        return replace(self, army=tuple(army))
 
 
 def measures(deck: Sequence[float], quest: Sequence[float], joint: float, bare: float) -> tuple[float, ...]:

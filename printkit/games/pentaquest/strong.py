@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from printkit.games.pentaquest import effects, tables
 from printkit.games.pentaquest.model import Effect
 from printkit.games.pentaquest.moves import Beat, GiveUp, PlayerMove, Reroll, Spin
-from printkit.games.pentaquest.outlook import Outlook
+from printkit.games.pentaquest.outlook import WIN, Outlook
 from printkit.games.pentaquest.policy import steps
 from printkit.games.pentaquest.state import QUEST, REROLLS, Game, Mode, State
 from printkit.games.pentaquest.tables import Dice, Spend
@@ -65,7 +65,7 @@ class Strong:
     def __init__(self, game: Game, outlook: Outlook | None = None, without: Effect | None = None) -> None:
         self._game = game
         self._without = without
-        self._outlook = outlook or Outlook(game)
+        self._outlook = outlook or Outlook(game, WIN if without is None else WIN.but(without))
         self._solved: dict[Position, float] = {}
         self._turn: tuple[int, Position, TurnPlan] | None = None
         self._path: dict[tuple[Position, Dice], PlayerMove] = {}
