@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     "--puzzle", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="A file with a Pentomancy puzzle."
 )
 @click.option("--id", "name", help="Which puzzle of the file.  [default: the first]")
-@click.option("--resume", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="Go on with a saved game.")
+@click.option("--resume", type=click.Path(path_type=Path, dir_okay=False), help="Go on with a saved game.")
 @click.pass_context
 def command(
     context: click.Context,
@@ -107,6 +107,8 @@ def _resumed(path: Path, deck: str, seed: int) -> Conversation:
 
     try:
         return Conversation.resume(path.read_text("utf-8"), common.load(deck), seed)
+    except (FileNotFoundError, IsADirectoryError) as error:
+        raise ProblemError([Problem(Where(str(path)), "", "there is no such file", code="no-file")]) from error
     except UnicodeDecodeError as error:
         raise ProblemError([Problem(Where(str(path)), "", "is not a text in UTF-8", code="bad-transcript")]) from error
     except TranscriptError as error:

@@ -76,6 +76,7 @@ def test_simulate_is_the_same_for_any_jobs_and_writes_a_plot(tmp_path: Path) -> 
         (("odds", "nowhere.yaml"), "nowhere.yaml"),
         (("play", "chess"), "chess"),
         (("play", "pentaquest", "--co-op"), "--co-op"),
+        (("play", "pentaquest", "--resume", "nowhere.txt"), "nowhere.txt: error: there is no such file"),
         (("play", "pentaquest", "--players", "8", "--against", "strong"), "at most 8"),
     ],
 )
