@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import io
+import math
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import Image as Pillow
 
 from printkit.art.load import load_art
 from printkit.backends import pdf
@@ -16,6 +19,7 @@ from printkit.core.units import Size
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.faces import deckfaces
 from printkit.games.pentaquest.faces.deckfaces import Edition
+from printkit.games.pentaquest.faces.templatefile import built_in as built_in_templates
 from printkit.games.pentaquest.model import Deck, Effect, Picture
 from printkit.preflight.pdf import check
 from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
@@ -169,13 +173,10 @@ def operators(document: Document) -> Counter[str]:
     return found
 
 
-def test_the_colouring_edition_has_no_grey_and_no_line_under_a_point() -> None:
-    """Page-level lines are in millimetres; drawings are scaled, so their own lines are compared at their scale."""
+def test_the_colouring_edition_has_no_grey() -> None:
     result = printed(DeckOptions(A4, edition=Edition.COLOR, marks="none"))
     found = operators(result.sheets)
     assert {key for key in found if key.endswith(("g", "G"))} <= {"0 g", "1 g", "0 G"}
-    play = operators(printed(DeckOptions(A4, marks="none")).sheets)
-    assert any(float(key.split()[0]) < 0.35 for key in play if key.endswith("w"))
 
 
 def test_play_and_colour_and_large_look_different() -> None:
@@ -257,3 +258,55 @@ def test_whoever_hears_the_sheets_hears_every_card_once(tmp_path: Path) -> None:
         assert text.startswith(f"{card.name}. Effect: {card.effect.split('-')[0]}")
         assert text.endswith(f"Beaten by {panels}.")
     assert findings(data, tmp_path) == []
+
+
+def line_widths(holder: Any, factor: float = 1.0, on_face: bool = False) -> Iterator[float]:
+    """The widths in points of all lines on faces, as they are after every scaling, read from the finished file."""
+    width, kept, marked = 1.0, [], [on_face]
+    for instruction in pikepdf.parse_content_stream(holder):
+        operands, operator = instruction.operands, str(instruction.operator)
+        if operator == "q":
+            kept.append((factor, width))
+        elif operator == "Q":
+            factor, width = kept.pop()
+        elif operator == "cm":
+            a, b, c, d = (float(value) for value in operands[:4])
+            factor *= min(math.hypot(a, b), math.hypot(c, d))
+        elif operator == "w":
+            width = float(operands[0])
+        elif operator in ("BDC", "BMC"):
+            marked.append(marked[-1] or str(operands[0]) == "/Face")
+        elif operator == "EMC":
+            marked.pop()
+        elif operator in ("S", "s", "B", "B*", "b", "b*") and marked[-1]:
+            yield width * factor
+        elif operator == "Do":
+            inner = holder["/Resources"]["/XObject"][str(operands[0])]
+            if inner["/Subtype"] == "/Form":
+                yield from line_widths(inner, factor, marked[-1])
+
+
+@pytest.mark.parametrize("size", [*sorted(CARD_SIZES.values()), Size(38, 52)], ids=str)
+@pytest.mark.parametrize("template", built_in_templates())
+def test_no_line_on_a_card_for_colouring_is_thinner_than_a_point(template: str, size: Size) -> None:
+    only = ("crumb-bandit", "empty-armour", "marsh-lanterns", "riddle-cat", "well-hydra")
+    result = printed(DeckOptions(A4, size, edition=Edition.COLOR, template=template, backs=Backs.FOLD, only=only))
+    with pikepdf.open(io.BytesIO(pdf.write(result.sheets))) as file:
+        widths = [width for page in file.pages for width in line_widths(page)]
+    assert len(widths) > 100
+    assert min(widths) >= 0.9999
+
+
+@pytest.mark.parametrize(("trace", "codes"), [(False, ["colour-grey"]), (True, ["art-traced"])])
+def test_a_grey_picture_for_colouring_is_told_of(tmp_path: Path, trace: bool, codes: list[str]) -> None:
+    path = tmp_path / "grey.png"
+    picture = Pillow.new("L", (800, 700), 170)
+    picture.paste(60, (200, 200, 600, 500))
+    picture.save(path)
+    art = Picture(str(path), trace=trace)
+    deck = replace(built_in(), cards=(replace(built_in().cards[0], art=art),))
+    for edition in Edition:
+        result, problems = print_deck(deck, DeckOptions(A4, edition=edition))
+        assert result is not None
+        grey = edition is Edition.COLOR or trace  # what is traced is always told of
+        assert [problem.code for problem in problems] == (codes if grey else [])

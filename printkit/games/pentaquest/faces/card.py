@@ -177,7 +177,9 @@ def _seal(kind: Effect | None, spec: EffectSpec, canvas: Canvas) -> tuple[Node, 
     if kind is None:
         return tuple(nodes)
     symbol = side * spec.share
-    nodes.append(Group((effect(kind, round(symbol, 3)),), Matrix.move(x - symbol / 2, y - symbol / 2)))
+    nodes.append(
+        Group((effect(kind, round(symbol, 3), canvas.least_line),), Matrix.move(x - symbol / 2, y - symbol / 2))
+    )
     return tuple(nodes)
 
 
@@ -255,7 +257,9 @@ def _outlined(node: Node, least_line: float, least_side: float, opening: float) 
         fill = WHITE
         stroke = stroke or Stroke(opening)
     if stroke is not None:
-        stroke = replace(stroke, width=max(stroke.width, least_line), ink=replace(stroke.ink, gray=0.0, opacity=1.0))
+        # Files hold widths to three digits, so the least width is rounded up.
+        least = math.ceil(least_line * 1000) / 1000
+        stroke = replace(stroke, width=max(stroke.width, least), ink=replace(stroke.ink, gray=0.0, opacity=1.0))
     return replace(node, fill=fill, stroke=stroke)
 
 

@@ -19,7 +19,7 @@ from printkit.games.pentaquest.faces.template import CardTemplate
 from printkit.games.pentaquest.faces.templatefile import load_template
 from printkit.games.pentaquest.model import Card, Deck, Picture
 from printkit.scene.geometry import Box
-from printkit.scene.nodes import Group, Role
+from printkit.scene.nodes import Group, Image, Role
 from printkit.scene.nodes import Path as PathNode
 from printkit.scene.paint import WHITE
 from printkit.scene.shapes import rectangle
@@ -102,6 +102,8 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
             continue
         drawing, found = load_drawing(card, Size(box.width, box.height), drawings)
         problems += found
+        if drawing is not None and style.edition is Edition.COLOR and _has_grey(drawing.group):
+            problems.append(_grey(card))
         front, told = card_front(card, Place(number, total), drawing, template, style.trim, style.least_line)
         problems += told
         if card.copies > 1:
@@ -114,6 +116,23 @@ def in_words(card: Card) -> str:
     """A card in words, for somebody who hears it."""
     beaten = ", or ".join(str(requirement) for requirement in card.requirements)
     return f"{card.name}. Effect: {str(card.effect).replace('-', ' or ')}. Beaten by {beaten}."
+
+
+def _has_grey(group: Group) -> bool:
+    """Whether pixels of a drawing are neither black nor white; greys that are areas become outlines."""
+    return any(
+        _has_grey(item)
+        if isinstance(item, Group)
+        else isinstance(item, Image) and bool(set(item.bitmap.pixels) - {0, 255})
+        for item in group.items
+    )
+
+
+def _grey(card: Card) -> Problem:
+    message = "a picture of pixels keeps its greys, and there is little in it to be coloured"
+    hint = "use a line drawing, or 'trace: true'"
+    where = card.where if card.art is None else card.art.where
+    return Problem(where, f"cards.{card.id}.picture", message, hint, "colour-grey", Severity.WARNING)
 
 
 def back_names() -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def lay_symbols(
                 nodes.append(_or(spec, scale, x + word / 2, y + rows.side / 2))
                 x += word
             for symbol in panel:
-                nodes.append(Group((die(symbol, rows.side, stroke),), Matrix.move(x, y)))
+                nodes.append(Group((die(symbol, rows.side, stroke, least_line),), Matrix.move(x, y)))
                 x += rows.side + gap
             x -= gap
         y += rows.side

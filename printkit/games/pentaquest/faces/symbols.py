@@ -40,21 +40,23 @@ _SPOKEN = {
 
 
 @functools.cache
-def die(symbol: str, side: float, line_width: float) -> Group:
+def die(symbol: str, side: float, line_width: float, least_line: float = 0.0) -> Group:
     """A die that shows a face or a wild symbol, in a square from (0, 0) to (side, side).
 
     Args:
         symbol: `1` to `6`, `sun`, `moon`, or `blank` for one to be filled in.
         side: in mm, lines included.
         line_width: of its outline, in mm.
+        least_line: no line in it is thinner, in mm.
     """
+    line_width = max(line_width, least_line)
     half = line_width / 2
     outline = rectangle(Box(half, half, side - line_width, side - line_width), side * 0.2)
     body = Path(outline, WHITE, Stroke(line_width))
     middle = side / 2
     marks: tuple[Node, ...]
     if symbol == "sun":
-        marks = _sun(middle, side)
+        marks = _sun(middle, side, least_line)
     elif symbol == "moon":
         marks = _moon(middle, side)
     elif symbol == "blank":
@@ -62,11 +64,12 @@ def die(symbol: str, side: float, line_width: float) -> Group:
     else:
         step, radius = side * 0.25, side * 0.098
         marks = tuple(Path(ellipse(middle + x * step, middle + y * step, radius), BLACK) for x, y in _PIPS[int(symbol)])
-    key = f"die-{symbol}-{number(side)}-{number(line_width)}"
+    thick = f"least-{number(least_line)}-" if least_line > 0 else ""
+    key = f"die-{symbol}-{thick}{number(side)}-{number(line_width)}"
     return Group((body, *marks), key=key, role=Role.FIGURE, alt=_SPOKEN[symbol])
 
 
-def _sun(middle: float, side: float) -> tuple[Node, ...]:
+def _sun(middle: float, side: float, least_line: float) -> tuple[Node, ...]:
     """A ring with a face of rays: open in the middle, so that no moon is like it."""
     rays = []
     for index in range(8):
@@ -84,7 +87,7 @@ def _sun(middle: float, side: float) -> tuple[Node, ...]:
                 BLACK,
             )
         )
-    ring = Path(ellipse(middle, middle, side * 0.165), WHITE, Stroke(side * 0.065))
+    ring = Path(ellipse(middle, middle, side * 0.165), WHITE, Stroke(max(side * 0.065, least_line)))
     return (*rays, ring)
 
 
@@ -113,12 +116,15 @@ def _moon(middle: float, side: float) -> tuple[Node, ...]:
 
 
 @functools.cache
-def effect(kind: Effect, size: float) -> Group:
-    """The symbol of an effect, in a square from (0, 0) to (size, size) in mm."""
+def effect(kind: Effect, size: float, least_line: float = 0.0) -> Group:
+    """The symbol of an effect, in a square from (0, 0) to (size, size) in mm, with no line below `least_line` mm."""
     outlines, width = _EFFECTS[kind](size)
-    stroke = Stroke(width)
+    stroke = Stroke(max(width, least_line))
     nodes = tuple(Path(outline, stroke=stroke) for outline in outlines)
-    return Group(nodes, key=f"effect-{kind}-{number(size)}", role=Role.FIGURE, alt=str(kind).replace("-", " or "))
+    thick = f"-least-{number(least_line)}" if least_line > width else ""
+    return Group(
+        nodes, key=f"effect-{kind}-{number(size)}{thick}", role=Role.FIGURE, alt=str(kind).replace("-", " or ")
+    )
 
 
 def _plus(size: float) -> tuple[list[Outline], float]:
