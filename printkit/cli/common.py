@@ -59,10 +59,28 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
+def _bleed(text: str) -> float:
+    value = _distance(text)
+    if value > MOST_BLEED:
+        raise ValueError(f"a bleed of '{text}' is more than {MOST_BLEED:g} mm; 3 mm is usual")
+    return value
+
+
+def _offset(text: str) -> tuple[float, float]:
+    right, down = _shift(text)
+    if max(abs(right), abs(down)) > MOST_OFFSET:
+        raise ValueError(f"'{text}' moves the backs by more than {MOST_OFFSET:g} mm; printers are off by up to 4 mm")
+    return right, down
+
+
+MOST_BLEED = 20.0  # print services want 3 to 3.2 mm; more than this is a slip of the keyboard
+MOST_OFFSET = 20.0
+
 COMMAND_LINE = Where("printkit")
 
 LENGTH: Parsed[float] = Parsed("length", _distance)
-SHIFT: Parsed[tuple[float, float]] = Parsed("x,y", _shift)
+BLEED: Parsed[float] = Parsed("length", _bleed)
+SHIFT: Parsed[tuple[float, float]] = Parsed("x,y", _offset)
 NAMES: Parsed[tuple[str, ...]] = Parsed("id,id", _names)
 SIZE: Parsed[Size] = Parsed("size", parse_size)
 

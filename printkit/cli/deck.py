@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     help="cut: lines for scissors; crop: marks in the margins for a guillotine.",
 )
 @click.option("--gap", type=common.LENGTH, default=0.0, help="Between cards.  [default: 0]")
-@click.option("--bleed", type=common.LENGTH, default=0.0, help="Ink beyond the trim.  [default: 0]")
+@click.option("--bleed", type=common.BLEED, default=0.0, help="Ink beyond the trim.  [default: 0]")
 @click.option("--offset", type=common.SHIFT, default=(0.0, 0.0), help="Shift of the backs right,down in mm.")
 @click.option("--only", type=common.NAMES, default=(), help="Only these cards.")
 @click.option(
@@ -159,7 +159,9 @@ def _remark(printed: PrintedDeck, options: DeckOptions) -> str:
     from printkit.sheet.pouch import Laminate
 
     count, sheets = printed.count, len(printed.plan.sheets)
-    said = f"{count} cards of {options.size} on {sheets} sheets of {options.paper}; print at 100 %, in black"
+    cards = "card" if count == 1 else "cards"
+    on = "sheet" if sheets == 1 else "sheets"
+    said = f"{count} {cards} of {options.size} on {sheets} {on} of {options.paper}; print at 100 %, in black"
     if printed.duplex:
         said += f", on both sides, turned over the {options.backs} edge"
     if options.laminate is Laminate.CUT_FIRST:

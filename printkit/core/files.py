@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from collections.abc import Iterable
@@ -55,18 +56,23 @@ class Delivery:
         self._make_folder(path.parent)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         self._staged.append((Path(name), path))
-        with os.fdopen(handle, "wb") as file:
-            for piece in [data] if isinstance(data, bytes) else data:
-                file.write(piece)
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with os.fdopen(handle, "wb") as file:
+                for piece in [data] if isinstance(data, bytes) else data:
+                    file.write(piece)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            error.filename = error.filename or str(path)  # the machine does not say what it could not write
+            raise
         os.chmod(name, 0o666 & ~_umask())  # noqa: PTH101 - mkstemp makes files that only the owner may read
 
     def commit(self) -> list[Path]:
         """Put every staged file into its place; returns the places, in the order of `add`."""
-        for staged, place in self._staged:
+        for _, place in self._staged:  # all are looked at before the first is put in its place
             if place.is_dir():
-                raise IsADirectoryError(21, "a folder of this name is in the way", str(place))
+                raise IsADirectoryError(errno.EISDIR, "a folder of this name is in the way", str(place))
+        for staged, place in self._staged:
             staged.replace(place)
         places = [place for _, place in self._staged]
         self._staged, self._made = [], []

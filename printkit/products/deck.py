@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.core.units import Size
-from printkit.data.problems import Problem, Where
+from printkit.core.units import Size, number
+from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.games.pentaquest.faces.deckfaces import DeckFaces, Edition, Style, deck_faces
 from printkit.games.pentaquest.model import Deck
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Bookmark, Document, Group, Page
 from printkit.sheet.impose import Face, Look, impose
-from printkit.sheet.marks import SLUG_MARGIN, Marks
+from printkit.sheet.marks import SLUG_MARGIN, Marks, Slug, slug_lacks
 from printkit.sheet.paper import Paper, size_name
 from printkit.sheet.plan import Backs, Grid, Plan, TooLargeError, grid_for, plan
 from printkit.sheet.pouch import SEAL, Laminate, pouch_grid, pouch_page
+from printkit.text import fonts
 
 POKER = Size(63, 88)
 
@@ -97,7 +98,8 @@ class PrintedDeck:
     @property
     def cards_name(self) -> str:
         """The name of the folder for single card sides: as the sheets', without the paper."""
-        return self.name.rsplit("-", 1)[0].replace("-deck", "-cards", 1)
+        variant = self.name.rsplit("-", 1)[0].removeprefix(f"{self.deck.id}-deck")
+        return f"{self.deck.id}-cards{variant}"
 
     def documents(self) -> tuple[tuple[str, Document], ...]:
         """The files to print, by name: the sheets, and the pouch page where there is one."""
@@ -128,6 +130,9 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
     layout = plan([face.copies for face in drawn.faces], grid)
     title = " ".join(part for part in (deck.name, deck.version) if part)
     said = "  ·  ".join(part for part in (title, _LAMINATING[options.laminate]) if part)
+    problems = (*problems, *_margin_faults(deck, said, layout, drawn.template.small))
+    if has_errors(problems):
+        return None, problems
     pages = impose(drawn.faces, layout, options.backs, Look(options.marks, options.offset, said, drawn.template.small))
     duplex = options.backs in (Backs.LONG, Backs.SHORT)
     names = {card.id: card.name for card in deck.cards}
@@ -145,6 +150,21 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
         page = pouch_page(options.paper, options.trim, title, drawn.template.small)
         pouch = Document((page,), title=f"{deck.name}: laminating", language=deck.language, author=deck.author)
     return PrintedDeck(_name(deck, options), deck, drawn.faces, layout, sheets, pouch, duplex), problems
+
+
+def _margin_faults(deck: Deck, said: str, layout: Plan, font: str) -> Iterator[Problem]:
+    """What keeps the deck's name from being set in the margin of the sheets."""
+    fault = fonts.find(font).faults(said)
+    where, key = deck.where("name"), "name"
+    if fault:
+        hint = "choose another font for the margin under fonts.small, or other letters"
+        yield Problem(where, key, fault, hint, "missing-glyph")
+        return
+    lacks = slug_lacks(layout.grid, Slug(said, f"sheet {len(layout.sheets)} of {len(layout.sheets)}, front", font))
+    if lacks:
+        message = f"'{said}' lacks {number(lacks, 1)} mm of room beside the ruler of a sheet, so it runs into it"
+        hint = "shorten the deck's name or version, or take larger paper"
+        yield Problem(where, key, message, hint, "text-too-long", Severity.WARNING)
 
 
 def _grid(options: DeckOptions) -> tuple[Grid | None, tuple[Problem, ...]]:
@@ -181,15 +201,15 @@ def _bookmarks(faces: Sequence[Face], layout: Plan, names: dict[str, str], pages
     """A bookmark for each sheet, and in it one for each card where it comes first."""
     seen: set[int] = set()
     marks = []
-    for number, slots in enumerate(layout.sheets):
-        page = number * pages_a_sheet
+    for index, slots in enumerate(layout.sheets):
+        page = index * pages_a_sheet
         children = []
         for slot in slots:
             if slot.face not in seen:
                 seen.add(slot.face)
                 y = max(0.0, layout.grid.slot(slot.column, slot.row).y - 5)
                 children.append(Bookmark(names[faces[slot.face].id], page, y))
-        marks.append(Bookmark(f"Sheet {number + 1}", page, 0.0, tuple(children)))
+        marks.append(Bookmark(f"Sheet {index + 1}", page, 0.0, tuple(children)))
     return tuple(marks)
 
 

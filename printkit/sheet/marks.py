@@ -16,6 +16,8 @@ from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
 from printkit.scene.shapes import line
 from printkit.sheet.plan import EDGE, Grid
+from printkit.text import fonts
+from printkit.text.typeset import Align, TextStyle, fit, lay
 
 Marks: TypeAlias = Literal["crop", "cut", "none"]
 
@@ -30,6 +32,9 @@ CUT_OVERHANG = 2.5
 
 SLUG_HEIGHT = 4.0  # of the line with ruler and text
 SLUG_MARGIN = EDGE + SLUG_HEIGHT + 1.5  # the least margin that holds it
+SLUG_SIDE = 10.5  # from the ends of the paper to the words
+SLUG_GAP = 2.0  # between words and ruler
+SLUG_FLOOR_PT = 4.5
 RULER = 50.0
 
 
@@ -93,14 +98,40 @@ def _slug_depth(margin: float) -> float:
     return free + SLUG_HEIGHT
 
 
+def slug_lacks(grid: Grid, text: Slug) -> float:
+    """How much room in mm the words at the left or at the right want beyond what the ruler leaves them, or 0."""
+    across, down = grid.margins
+    room = _slug_room(grid.paper.width if down >= across else grid.paper.height)
+    font, style = fonts.find(text.font), _slug_style(text, "start")
+    return max(fit(said, font, style, room, SLUG_HEIGHT).missing for said in (text.left, text.right))
+
+
+def _slug_room(length: float) -> float:
+    """How wide the words at either side of the ruler may be, in a slug of this length."""
+    return (length - RULER) / 2 - SLUG_SIDE - SLUG_GAP
+
+
+def _slug_style(text: Slug, align: Align) -> TextStyle:
+    return TextStyle(text.font, text.size_pt, SLUG_FLOOR_PT, 2, align)
+
+
 def _slug_line(length: float, text: Slug) -> tuple[Node, ...]:
     baseline = SLUG_HEIGHT - 1.0
-    side = 10.5
     words = [
-        Text(side, baseline, text.left, text.font, text.size_pt),
-        Text(length - side, baseline, text.right, text.font, text.size_pt, "end"),
+        *_slug_words(text.left, text, SLUG_SIDE, "start", _slug_room(length)),
+        *_slug_words(text.right, text, length - SLUG_SIDE, "end", _slug_room(length)),
     ]
     return (*words, *ruler((length - RULER) / 2, baseline, RULER, text.font))
+
+
+def _slug_words(said: str, text: Slug, x: float, align: Align, room: float) -> tuple[Text, ...]:
+    """Words on the line of the ruler; where they are too long for it, smaller ones or two lines of them."""
+    font = fonts.find(text.font)
+    if font.width(said, text.size_pt) <= room:
+        return (Text(x, SLUG_HEIGHT - 1.0, said, text.font, text.size_pt, align),)
+    style = _slug_style(text, align)
+    box = Box(x if align == "start" else x - room, 0, room, SLUG_HEIGHT)
+    return lay(fit(said, font, style, room, SLUG_HEIGHT), font, style, box)
 
 
 def ruler(x: float, y: float, length: float, font: str) -> tuple[Node, ...]:

@@ -303,3 +303,11 @@ def test_a_font_that_cannot_be_embedded_is_the_persons_problem(small: Path) -> N
     result = run("deck", "small.yaml", cwd=small.parent)
     assert result.returncode == 2
     assert result.stderr.startswith("small.yaml:5:15: error: fonts.name: ")
+
+
+@pytest.mark.parametrize("call", [("--bleed", "500"), ("--bleed", "3in"), ("--offset", "50,0"), ("--offset", "0,-50")])
+def test_lengths_beyond_all_printers_are_refused(small: Path, call: tuple[str, str]) -> None:
+    result = run("deck", "small.yaml", "--backs", "long", *call, cwd=small.parent)
+    assert result.returncode == 2
+    assert call[0] in result.stderr
+    assert "20 mm" in result.stderr

@@ -310,3 +310,36 @@ def test_a_grey_picture_for_colouring_is_told_of(tmp_path: Path, trace: bool, co
         assert result is not None
         grey = edition is Edition.COLOR or trace  # what is traced is always told of
         assert [problem.code for problem in problems] == (codes if grey else [])
+
+
+@pytest.mark.parametrize("name", ["Pentaquest", "my-deck", "deck", "cards-deck-deck"])
+def test_single_cards_lie_in_a_folder_named_like_the_deck(name: str) -> None:
+    deck = replace(built_in(), id=name)
+    assert printed(DeckOptions(A4, only=("gate-goose",)), deck).cards_name == f"{name}-cards"
+    color = DeckOptions(A4, CARD_SIZES["mini"], edition=Edition.COLOR, only=("gate-goose",))
+    assert printed(color, deck).cards_name == f"{name}-cards-color-mini"
+
+
+@pytest.mark.parametrize("letter", ["龍", "\U0001f987", "א"])
+def test_a_deck_name_that_the_margin_cannot_show_is_a_problem(letter: str) -> None:
+    result, problems = print_deck(replace(built_in(), name=f"Deck {letter}"), DeckOptions(A4, only=("gate-goose",)))
+    assert result is None
+    assert [(problem.code, problem.key) for problem in problems] == [("missing-glyph", "name")]
+
+
+def test_a_deck_name_too_long_for_the_margin_is_told_of() -> None:
+    result, problems = print_deck(replace(built_in(), name="Long " * 60), DeckOptions(A4, only=("gate-goose",)))
+    assert result is not None
+    assert [(problem.code, problem.is_error) for problem in problems] == [("text-too-long", False)]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("laminate", list(Laminate))
+def test_the_built_in_deck_has_room_in_every_margin(paper: str, laminate: Laminate) -> None:
+    options = DeckOptions(Paper(paper, PAPERS[paper]), laminate=laminate, backs=Backs.LONG, only=("gate-goose",))
+    assert print_deck(built_in(), options)[1] == ()
+
+
+def test_a_template_of_the_command_line_that_is_not_there_is_told_so() -> None:
+    _, problems = print_deck(built_in(), DeckOptions(A4, template="nosuch"))
+    assert str(problems[0]).startswith("printkit: error: --template: there is no template 'nosuch'")

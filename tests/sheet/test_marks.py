@@ -9,7 +9,21 @@ from hypothesis import strategies as st
 from printkit.core.units import Size
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
 from printkit.scene.nodes import Group, Node, Path, Text
-from printkit.sheet.marks import CROP_LENGTH, HAIRLINE, MARK_EDGE, SLUG_MARGIN, Marks, Slug, fold_line, marks, slug
+from printkit.sheet.marks import (
+    CROP_LENGTH,
+    HAIRLINE,
+    MARK_EDGE,
+    RULER,
+    SLUG_FLOOR_PT,
+    SLUG_HEIGHT,
+    SLUG_MARGIN,
+    Marks,
+    Slug,
+    fold_line,
+    marks,
+    slug,
+    slug_lacks,
+)
 from printkit.sheet.plan import EDGE, Backs, Grid, TooLargeError, grid_for
 from printkit.text import fonts
 
@@ -126,3 +140,26 @@ def test_none_means_none_and_hairlines_are_hairlines() -> None:
     assert pytest.approx(0.15) == HAIRLINE.width
     assert len(marks(grid, "cut", 0)) == 8
     assert fold_line(grid) == ()
+
+
+@given(
+    st.text(st.sampled_from("abc xyz MW"), min_size=1, max_size=90).filter(str.strip),
+    st.sampled_from([(148, 210), (210, 297), (420, 297), (120, 160)]),
+)
+def test_words_of_the_margin_keep_off_the_ruler_or_say_how_much_they_lack(left: str, paper: tuple[int, int]) -> None:
+    grid = Grid(Size(*paper), 1, 1, Size(63, 88), 0)
+    text = Slug(left, "sheet 10 of 12, front", FONT)
+    words = [node for node in slug(grid, text).items if isinstance(node, Text) and "print at" not in node.content]
+    length = max(paper[0] if grid.margins[1] >= grid.margins[0] else paper[1], 0)
+    said = " ".join(word.content for word in words if word.anchor == "start")
+    assert said.split() == left.split()
+    if slug_lacks(grid, text) > 0:
+        return
+    for word in words:
+        width = fonts.find(FONT).width(word.content, word.size_pt)
+        if word.anchor == "start":
+            assert word.x + width <= (length - RULER) / 2
+        else:
+            assert word.x - width >= (length + RULER) / 2
+        assert word.size_pt >= SLUG_FLOOR_PT
+        assert 0 < word.y <= SLUG_HEIGHT

@@ -12,7 +12,7 @@ from printkit.art.drawing import Drawing
 from printkit.art.load import load_art
 from printkit.core.files import shipped
 from printkit.core.units import MM_PER_PT, Size
-from printkit.data.problems import Problem, Severity, has_errors
+from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import near
 from printkit.games.pentaquest.faces.card import Place, card_front, place_drawing
 from printkit.games.pentaquest.faces.template import CardTemplate
@@ -142,16 +142,13 @@ def back_names() -> tuple[str, ...]:
 
 def deck_template(deck: Deck, style: Style) -> tuple[CardTemplate | None, list[Problem]]:
     """The template with the deck's own fonts."""
-    name, where, key = style.template, None, "--template"
+    name, where, key = style.template, Where("printkit"), "--template"
     if name is None and style.edition is Edition.LARGE:
         name = "large"
     if name is None and deck.template is not None:
         name, where, key = deck.template, deck.where("template"), "template"
     template, found = load_template(name or "classic")
-    problems = [
-        replace(problem, where=where, key=key) if where is not None and not problem.where.file else problem
-        for problem in found
-    ]
+    problems = [problem if problem.where.file else replace(problem, where=where, key=key) for problem in found]
     if template is None:
         return None, problems
     for role, font in deck.fonts:
