@@ -15,11 +15,15 @@ from printkit.scene.paint import WHITE, Stroke
 from printkit.scene.shapes import rectangle
 from printkit.sheet.paper import CORNER_RADIUS, Paper
 from printkit.sheet.plan import EDGE, Grid, TooLargeError
+from printkit.text import fonts
+from printkit.text.typeset import wrap
 
 SEAL = 3.0
 POUCH_BEYOND_PAPER = 3.0  # on each side
 LEAST_APART = 2 * SEAL
 MOST_APART = 14.0  # more room than this only makes the pieces swim
+LEGEND_PT = 6.2
+LEGEND_LEADING = 2.5  # in mm
 
 
 class Laminate(enum.StrEnum):
@@ -88,7 +92,7 @@ def _words_in(box: Box, count: int, font: str) -> list[Node]:
 
 
 def _legend(grid: Grid, piece: Size, paper: Paper, title: str, font: str) -> list[Node]:
-    """One line along the side with the most room."""
+    """What the page means, along the side with the most room: one line, or more where the pouch is narrow."""
     finished = Size(piece.width + 2 * SEAL, piece.height + 2 * SEAL)
     said = (
         f"{title}  ·  pouch {grid.paper} for {paper.name}  ·  solid: the cut paper  ·  dashed: where to trim the film"
@@ -96,7 +100,14 @@ def _legend(grid: Grid, piece: Size, paper: Paper, title: str, font: str) -> lis
         "  ·  never cut laminated cards in a stack"
     )
     across, down = grid.margins
-    if down >= across:
-        return [Text(grid.paper.width / 2, max(down - SEAL, 6) / 2 + 1, said, font, 6.2, "middle")]
-    matrix = Matrix.turn(3).then(Matrix.move(max(across - SEAL, 6) / 2 + 1, grid.paper.height / 2))
-    return [Group((Text(0, 0, said, font, 6.2, "middle"),), matrix)]
+    upright = down >= across
+    length, margin = (grid.paper.width, down) if upright else (grid.paper.height, across)
+    lines = wrap(said, fonts.find(font), LEGEND_PT, length - 2 * EDGE)
+    middle = max(margin - SEAL, 6) / 2 + 1
+    first = middle - (len(lines) - 1) * LEGEND_LEADING / 2
+    words = tuple(
+        Text(0, first + row * LEGEND_LEADING, text, font, LEGEND_PT, "middle") for row, text in enumerate(lines)
+    )
+    turn = Matrix() if upright else Matrix.turn(3)
+    place = Matrix.move(length / 2, 0) if upright else Matrix.move(0, length / 2)
+    return [Group(words, turn.then(place))]

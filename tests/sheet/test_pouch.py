@@ -5,10 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
-from printkit.scene.geometry import Box
-from printkit.sheet.paper import PAPERS, Paper
+from printkit.scene.geometry import IDENTITY, Box
+from printkit.scene.nodes import Group, Text
+from printkit.sheet.paper import PAPERS, Paper, parse_paper
 from printkit.sheet.plan import TooLargeError
 from printkit.sheet.pouch import LEAST_APART, SEAL, pouch_grid, pouch_page
+from printkit.text import fonts
 
 A4 = Paper("a4", PAPERS["a4"])
 
@@ -40,3 +42,18 @@ def test_the_page_is_as_large_as_the_pouch_and_a_giant_card_is_refused() -> None
     assert page.size == Size(216, 303)
     with pytest.raises(TooLargeError, match="does not fit a pouch"):
         pouch_grid(A4, Size(210, 297))
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter", "a3"])
+@pytest.mark.parametrize("title", ["Pentaquest 1.0", "The Long Night of the Seventeen Marshes and the Moon " * 3])
+def test_all_words_stay_on_the_page(paper: str, title: str) -> None:
+    page = pouch_page(parse_paper(paper), Size(57, 82), title, "AlegreyaSans-Medium")
+    for node in page.items:
+        texts = [node] if isinstance(node, Text) else [n for n in getattr(node, "items", ()) if isinstance(n, Text)]
+        matrix = node.matrix if isinstance(node, Group) else IDENTITY
+        for text in texts:
+            half = fonts.find(text.font).width(text.content, text.size_pt) / 2
+            for end in (-half, half):
+                x, y = matrix.apply(text.x + end, text.y)
+                assert 0.5 <= x <= page.size.width - 0.5
+                assert 0.5 <= y <= page.size.height - 0.5
