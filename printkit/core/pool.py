@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+import contextlib
 import functools
 import itertools
 import multiprocessing
@@ -67,9 +68,28 @@ def _in_processes(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: 
     context = multiprocessing.get_context("spawn")
     executor = concurrent.futures.ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(work,))
     try:
+        with _interrupts_held():
+            executor.submit(_do, [])  # the first task starts all workers
         yield from _spread(executor, _do, items, jobs, chunk)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let an interrupt wait until the end of the block.
+
+    Workers inherit that they hold interrupts back, so one that is just starting does not die of it with a traceback;
+    to this process the interrupt comes a moment later.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _spread(
