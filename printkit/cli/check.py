@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.cli import common
-from printkit.data.problems import Problem, Where, has_errors
+from printkit.data.problems import Problem, Where, has_errors, in_order
 
 
 @click.command()
@@ -41,6 +41,7 @@ def command(
             problems += _check_puzzles(file)
         else:
             problems += _check_plan(file) if _is_plan(file) else _check_deck(file, thorough, jobs)
+    problems = list(in_order(problems))
     bad = has_errors(problems) or (strict and bool(problems))
     if as_json:
         click.echo(json.dumps({"problems": [_plain(problem) for problem in problems], "ok": not bad}, indent=2))
@@ -88,13 +89,14 @@ def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:
     from printkit.sheet.paper import parse_card_size, parse_paper
 
     deck, problems = load_deck(file)
-    if deck is None or has_errors(problems):
+    if deck is None:
         return list(problems)
     try:
         size = parse_card_size(deck.size or "poker")
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
-        return [*problems, Problem(deck.where("size"), "size", message, hint, "bad-value")]
+        problems = (*problems, Problem(deck.where("size"), "size", message, hint, "bad-value"))
+        size = parse_card_size("poker")
     _, found = print_deck(deck, DeckOptions(parse_paper("a4"), size))
     balance = check_balance(deck, THOROUGH, jobs) if thorough else check_balance(deck, QUICK, jobs or 1)
     return [*problems, *found, *check_rules(deck), *balance]

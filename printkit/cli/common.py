@@ -11,7 +11,7 @@ import click
 
 from printkit.core.files import Delivery
 from printkit.core.units import Size, parse_length, parse_size
-from printkit.data.problems import Problem, ProblemError, Where, has_errors
+from printkit.data.problems import Problem, ProblemError, Where, has_errors, in_order
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.model import Deck
@@ -140,15 +140,15 @@ def tell(problems: Iterable[Problem]) -> None:
 
 
 def settle(problems: Iterable[Problem], *, strict: bool) -> None:
-    """Tell the warnings; stop where there is an error, or under `strict` where there is anything.
+    """Tell the warnings, in the order of their files; stop where there is an error, or under `strict` at anything.
 
     Raises:
         ProblemError: with nothing left to tell but the errors.
     """
-    problems = list(problems)
-    if has_errors(problems) or (strict and problems):
-        raise ProblemError(problems)
-    tell(problems)
+    told = in_order(problems)
+    if has_errors(told) or (strict and told):
+        raise ProblemError(told)
+    tell(told)
 
 
 def deliver(delivery: Delivery) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import common
-from printkit.data.problems import ProblemError, has_errors
+from printkit.data.problems import ProblemError, in_order
 
 if TYPE_CHECKING:
     from printkit.core.files import Delivery
@@ -74,11 +74,13 @@ def command(
     from printkit.products.deck import print_deck
 
     loaded, problems = load_deck(deck)
-    if loaded is None or has_errors(problems):
+    if loaded is None:
         raise ProblemError(problems)
-    if has_errors(faults := check_rules(loaded)):
-        raise ProblemError(faults)
-    options = _options(loaded, choices)
+    problems = (*problems, *(problem for problem in check_rules(loaded) if problem.is_error))
+    try:
+        options = _options(loaded, choices)
+    except ProblemError as error:
+        raise ProblemError(in_order((*problems, *error.problems))) from error
     printed, found = print_deck(loaded, options)
     common.settle((*problems, *found), strict=strict)
     assert printed is not None, "without an error there is a deck"

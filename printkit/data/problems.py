@@ -72,3 +72,15 @@ class ProblemError(Exception):
 def has_errors(problems: Iterable[Problem]) -> bool:
     """Whether any of the problems stops the work."""
     return any(problem.is_error for problem in problems)
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems as a person works through them: file by file as they first come up, each from its top.
+
+    Of several that are told of one key at one place, the first is enough.
+    """
+    unique: dict[tuple[Where, str], Problem] = {}
+    for problem in problems:
+        unique.setdefault((problem.where, problem.key), problem)
+    files = {file: index for index, file in enumerate(dict.fromkeys(where.file for where, _ in unique))}
+    return tuple(sorted(unique.values(), key=lambda p: (files[p.where.file], p.where.line, p.where.column)))

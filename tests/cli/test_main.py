@@ -311,3 +311,28 @@ def test_lengths_beyond_all_printers_are_refused(small: Path, call: tuple[str, s
     assert result.returncode == 2
     assert call[0] in result.stderr
     assert "20 mm" in result.stderr
+
+
+def test_all_that_is_wrong_is_told_in_one_run_from_top_to_bottom(small: Path) -> None:
+    """A missing picture hides neither a wrong size, template or font, nor what the call gets wrong."""
+    head = "size: huge\ntemplate: clasic\nfonts: {name: Nope}\nback: gone.svg\n"
+    small.write_text(head + small.read_text().replace("picture: ox.svg", "picture: gone.svg", 1))
+    result = run("check", "small.yaml", cwd=small.parent)
+    lines = [line.split(":")[1] for line in result.stderr.splitlines() if line.startswith("small.yaml:")]
+    assert lines == sorted(lines)
+    assert {"1", "2", "4", "7"} <= set(lines)
+    printed = run("deck", "small.yaml", "--paper", "a9", cwd=small.parent)
+    assert (printed.returncode, printed.stdout) == (2, "")
+    assert "--paper" in printed.stderr
+    assert "gone.svg" in printed.stderr
+
+
+def test_a_deck_with_no_latin_letter_in_its_name_keeps_its_own(small: Path) -> None:
+    (small.parent / "龍.yaml").write_text(small.read_text())
+    assert run("deck", "龍.yaml", cwd=small.parent).stdout.splitlines() == ["output/龍-deck-a4.pdf"]
+
+
+def test_an_accent_that_stands_by_itself_joins_its_letter(small: Path) -> None:
+    small.write_text(small.read_text().replace("name: Ox", 'name: "Cafe\\u0301 Ogre"'))
+    result = run("deck", "small.yaml", cwd=small.parent)
+    assert result.returncode == 0, result.stderr

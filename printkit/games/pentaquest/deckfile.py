@@ -7,6 +7,7 @@ are read first, each with all its problems; then their cards are laid over one a
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,11 +96,12 @@ def deck_schema() -> dict[str, object]:
 
 
 def deck_id(path: str) -> str:
-    """A deck's name in file names: its file's, or of a `deck.yaml` its folder's."""
+    """A deck's name in file names: its file's, or of a `deck.yaml` its folder's; in Latin letters where it has any."""
     from printkit.games.pentaquest.deckshape import slug
 
     file = Path(path)
-    return slug(file.parent.name if file.name == STANDARD else file.stem) or "deck"
+    name = file.parent.name if file.name == STANDARD else file.stem
+    return slug(name) or re.sub(r"\W+", "-", name.lower()).strip("-") or "deck"
 
 
 def _chain(path: str, shown: str) -> Iterator[tuple[Layer, list[Problem]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from dataclasses import dataclass, replace
 
 from printkit.art.drawing import Drawing
@@ -148,6 +149,7 @@ def _words(
     style = TextStyle(spec.font, max(spec.size_pt * canvas.scale, spec.floor_pt), spec.floor_pt, spec.lines, spec.align)
     font = fonts.find(spec.font)
     full_key = f"cards.{card.id}.{key}"
+    text = unicodedata.normalize("NFC", " ".join(text.split()))  # an accent that stands by itself joins its letter
     fault = font.faults(text)
     if fault:
         hint = "choose another font under fonts, or other letters"

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.data.problems import Problem, Where, in_order
+
+places = st.builds(Where, st.sampled_from(["b.yaml", "a.yaml", ""]), st.integers(0, 5), st.integers(0, 3))
+problems = st.lists(
+    st.builds(Problem, places, st.sampled_from(["x", "y"]), st.sampled_from(["one", "two"])), max_size=12
+)
+
+
+@given(problems)
+def test_problems_come_file_by_file_from_the_top_and_each_once(found: list[Problem]) -> None:
+    told = in_order(found)
+    files = [problem.where.file for problem in told]
+    assert list(dict.fromkeys(files)) == list(dict.fromkeys(problem.where.file for problem in found))
+    assert all(files[i] == files[i + 1] or files[i] not in files[i + 1 :] for i in range(len(files) - 1))
+    for one, other in itertools.pairwise(told):
+        if one.where.file == other.where.file:
+            assert (one.where.line, one.where.column) <= (other.where.line, other.where.column)
+    assert {(p.where, p.key) for p in told} == {(p.where, p.key) for p in found}
+    assert len({(p.where, p.key) for p in told}) == len(told)
+    for problem in told:  # of several about one thing, the first is told
+        assert problem == next(p for p in found if (p.where, p.key) == (problem.where, problem.key))
