@@ -25,6 +25,7 @@ R = TypeVar("R")
 MIXED = "mixed"
 DIFFICULTIES = (*(grade.value for grade in GRADES), MIXED)
 _KERNEL_TRIES = 20_000  # an expert puzzle takes 40 on average
+_EXPLORED = {Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 5, Grade.EXPERT: 6}  # tiles to be reasoned out, at least
 _BIAS = 300  # how much revealed monsters of high levels are preferred; see native/generate.c
 
 
@@ -93,7 +94,7 @@ def grade_at(difficulty: str, index: int) -> Grade:
 def recipe(grade: Grade, options: Options) -> Recipe:
     """What the kernel is asked for.
 
-    Medium puzzles keep a distance from easy ones. Every puzzle asks for three tiles at least to be found by reasoning.
+    Medium puzzles keep a distance from easy ones. Every puzzle asks for some tiles to be found by reasoning.
     The knot that needs the grade's reasoning may wait for any of the first levels: three for easy and medium, two for
     the others, for which later ones are rare.
     """
@@ -104,7 +105,7 @@ def recipe(grade: Grade, options: Options) -> Recipe:
         extra=options.treasures - 4,
         looks_below=EASY_LOOKS if easy else 0,
         looks_least=EASY_LOOKS * 8 // 5 if medium else 0,
-        explored_least=3,
+        explored_least=_EXPLORED[grade],
         bias=_BIAS,
         targets=3 if easy or medium else 2,
         tries=_KERNEL_TRIES,
