@@ -104,6 +104,11 @@ def check(data: bytes, expected: Expected, *, jobs: int | None = 1) -> None:
         raise PreflightError(faults)
 
 
+def read_tiles(data: bytes, printed: Printed) -> list[str]:
+    """What stands on each of the 64 tiles of one board of a file."""
+    return _read(data, ((printed,), ()))[0][0]
+
+
 Tiles = list[str]
 _Request = tuple[tuple[Printed, ...], tuple[int, ...]]  # boards to read tile by tile, and pages to read as they are
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.board import SIDE, TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.board import board_drawing, tile_drawing
 from printkit.games.pentomancy.faces.strip import boxes, track
@@ -142,6 +142,9 @@ class Figures:
         for fresh in tiles_of(moment.events[0].reveals):
             level = game.solution.levels[fresh]
             after[fresh] = TileView(level, bool(game.solution.treasures >> fresh & 1))
+        for outside in range(TILES):  # nothing is there that is cut off, not even for those who search the text
+            if not (row <= outside // SIDE < row + high and column <= outside % SIDE < column + window):
+                before[outside] = after[outside] = TileView()
         gap = 16.0
         for place, views in enumerate((before, after)):
             drawing = board_drawing(game.board, tuple(views), look, "")

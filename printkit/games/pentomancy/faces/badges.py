@@ -6,6 +6,7 @@ import functools
 import math
 
 from printkit.core.units import MM_PER_PT, number
+from printkit.games.pentomancy.faces.style import LEAST_LINE
 from printkit.scene.geometry import Matrix, Outline, transform
 from printkit.scene.nodes import Group, Node, Path, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
@@ -87,11 +88,11 @@ def badge(level: int, treasure: bool, radius: float, font: str) -> Group:
         radius: in mm.
         font: of the digit.
     """
-    line = max(0.27, radius * 0.16)
+    line = max(LEAST_LINE, radius * 0.16)
     nodes: list[Node] = []
     if treasure:
         rays = star(0, 0, RAYS * radius, RAYS * radius * 0.78, 16)
-        nodes.append(Path(rays, WHITE, Stroke(line * 0.8, join="miter")))
+        nodes.append(Path(rays, WHITE, Stroke(max(LEAST_LINE, line * 0.8), join="miter")))
     outline = transform(shape(level), Matrix.scale(radius * (0.86 if treasure else 1.0)))
     nodes.append(Path(outline, BLACK if treasure else WHITE, Stroke(line)))
     size = radius * 1.36 * (1 + _GROWTH * (level - 1)) * (0.9 if treasure else 1.0)

@@ -6,6 +6,7 @@ Drawings that repeat are made once for each size and placed with `at`, so that a
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import MM_PER_PT, number
@@ -52,7 +53,8 @@ def _draw_monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | N
         # A treasure's star and rays take the right edge, so its monster makes itself smaller.
         share = 0.72 if treasure else 0.88
         box = Box(side * (0.03 if treasure else 0.06), side * (0.93 - share), side * share, side * share)
-        nodes.append(Group((drawing.group,), drawing.matrix_in(box)))
+        matrix = drawing.matrix_in(box)
+        nodes.append(Group((_bold(drawing.group, LEAST_LINE / matrix.factor),), matrix))
         radius = round(side * (0.15 if treasure else 0.17), 3)
         reach = side * (0.26 if treasure else 0.225)
         nodes.append(at(badge(level, treasure, radius, font), side - reach, side - reach))
@@ -61,6 +63,19 @@ def _draw_monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | N
     state = f"{'t' if treasure else 'n'}{'f' if fallen else ''}"
     picture = "badge" if drawing is None else str(drawing.group.key)
     return Group(tuple(nodes), key=f"monster-{level}{state}-{number(side)}-{font}-{picture}")
+
+
+def _bold(group: Group, least: float) -> Group:
+    """The drawing without a line that is thinner than `least`, in its own units."""
+    items: list[Node] = []
+    for item in group.items:
+        if isinstance(item, Group):
+            items.append(_bold(item, least / (item.matrix.factor or 1.0)))
+        elif isinstance(item, Path) and item.stroke is not None and item.stroke.width < least:
+            items.append(replace(item, stroke=replace(item.stroke, width=least)))
+        else:
+            items.append(item)
+    return replace(group, items=tuple(items), key=None)
 
 
 def sparkle(side: float, font: str) -> tuple[Node, ...]:
@@ -77,7 +92,7 @@ def treasure_star(x: float, y: float, radius: float, font: str) -> tuple[Node, .
     assert box is not None, "the font has an asterisk"
     size = radius * 0.84 * 1000 / box.height
     text = Text(x, y - box.centre[1] * size / 1000, TREASURE, font, round(size / MM_PER_PT, 2), "middle", WHITE)
-    return (Path(star(x, y, radius, radius * 0.5, 5), BLACK, Stroke(radius * 0.12)), text)
+    return (Path(star(x, y, radius, radius * 0.5, 5), BLACK, Stroke(max(LEAST_LINE, radius * 0.12))), text)
 
 
 @functools.cache
@@ -169,7 +184,7 @@ def lit_ground(light: Light, side: float) -> Group:
         frame = rectangle(Box(0, 0, side, side).inset(side * 0.12), side * 0.12)
         nodes = (Path(frame, None, Stroke(side * 0.05, cap="butt", dash=(dash, dash))),)
     else:
-        nodes = hatch(side, side * 0.17, max(LEAST_LINE * 0.7, side * 0.012))
+        nodes = hatch(side, side * 0.17, max(LEAST_LINE, side * 0.012))
     return Group(nodes, key=f"light-{light}-{number(side)}")
 
 

@@ -1,0 +1,135 @@
+"""`printkit book` as a person or a program meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from printkit.cli.main import call
+from printkit.products.booklet import book as book_room
+
+
+def said(path: Path) -> list[str]:
+    with pypdfium2.PdfDocument(path) as file:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in file]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_booklet_from_options_alone(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(["book", "--count", "4", "--difficulty", "mixed", "--seed", "7"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "output/pentomancy-book-a5.pdf\n"
+    assert "4 puzzles" in err
+    pages = said(here / out.strip())
+    assert sum("Puzzle " in page for page in pages) >= 4
+    assert [path.name for path in (here / "output").iterdir()] == ["pentomancy-book-a5.pdf"]
+
+
+def test_the_same_bytes_for_any_jobs(here: Path) -> None:
+    asked = ["book", "--count", "5", "--seed", "3", "--quiet"]
+    assert call([*asked, "-o", "one", "--jobs", "1"]) == 0
+    assert call([*asked, "-o", "two", "--jobs", "2"]) == 0
+    (one,), (two,) = list((here / "one").iterdir()), list((here / "two").iterdir())
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["book", "gentle", "--count", "2", "--trim", "6x9", "--impose", "saddle", "--cover", "wrap"]
+    assert call([*asked, "--stock", "cream"]) == 0
+    names = capsys.readouterr().out.split()
+    assert names == [
+        "output/pentomancy-gentle-book-6x9.pdf",
+        "output/pentomancy-gentle-book-6x9-saddle-a3.pdf",
+        "output/pentomancy-gentle-book-6x9-cover.pdf",
+    ]
+    with pikepdf.open(here / names[1]) as sheets, pikepdf.open(here / names[0]) as pages:
+        assert len(sheets.pages) == 2 * -(-len(pages.pages) // 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--trim", "tiny"], "--trim: 'tiny' is no trim"),
+        (["--language", "xx"], "--language: there are no headings in 'xx'"),
+        (["--solutions", "some"], "--solutions: 'some' is not a grade"),
+        (["--per-page", "4"], "per_page: with 4 puzzles on a page"),
+        (["--puzzles", "none.jsonl"], "none.jsonl: error: there is no such file"),
+        (["nothing"], "there is no booklet 'nothing'"),
+        (["none.yaml"], "none.yaml"),
+        (["--trim", "a4", "--impose", "2up", "--paper", "a4"], "--paper: two pages of"),
+        (["--count", "0"], "--count"),
+    ],
+)
+def test_a_wrong_call_writes_nothing(
+    here: Path, capsys: pytest.CaptureFixture[str], options: list[str], told: str
+) -> None:
+    count = [] if "--count" in options else ["--count", "1"]
+    assert call(["book", *count, *options]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert not (here / "output").exists()
+
+
+def test_problems_of_a_file_of_puzzles_name_its_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = here / "some.jsonl"
+    assert call(["puzzles", "--count", "2", "--seed", "5", "-o", str(path), "--jobs", "1"]) == 0
+    first, second = path.read_text(encoding="utf-8").splitlines()
+    path.write_text(f"{first}\n{second.replace('pentomancy/1', 'pentomancy/0')}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert call(["book", "--puzzles", str(path)]) == 2
+    assert f"{path}:2:" in capsys.readouterr().err
+    path.write_text(f"{first}\n", encoding="utf-8")
+    assert call(["book", "--puzzles", str(path), "--quiet"]) == 0
+
+
+def test_a_key_that_disagrees_is_not_delivered(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault anywhere between the proof and the page ends the run, and every earlier file stays as it was."""
+    assert call(["book", "--count", "1", "--quiet"]) == 0
+    file = here / "output" / "pentomancy-book-a5.pdf"
+    before = file.read_bytes()
+    true = book_room.assign
+
+    def swapped(*arguments: object, **options: object) -> object:
+        (codes,) = true(*arguments, **options)  # type: ignore[arg-type]
+        tiles = list(codes)
+        return ({tile: codes[other] for tile, other in zip(tiles, reversed(tiles), strict=True)},)
+
+    from printkit.products.booklet import parts
+
+    monkeypatch.setattr(parts, "puzzle_view", lambda puzzle, codes: _other_codes(puzzle, codes))
+    with pytest.raises(Exception, match="leads to"):
+        call(["book", "--count", "1", "--quiet"])
+    assert swapped is not None
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def _other_codes(puzzle: object, codes: dict[int, object]) -> object:
+    """The view of a puzzle whose tiles have changed their codes."""
+    from printkit.games.pentomancy.faces.views import puzzle_view
+
+    tiles = list(codes)
+    turned = {tile: codes[other] for tile, other in zip(tiles, reversed(tiles), strict=True)}
+    return puzzle_view(puzzle, turned)  # type: ignore[arg-type]
+
+
+def test_check_reads_plans(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(["check", "gentle", "logic", "large-print", "pentomancy"]) == 0
+    plan = here / "mine.yaml"
+    plan.write_text("mode: explore\nper_page: 4\npages: [{file: none.md, after: puzzles}]\n", encoding="utf-8")
+    capsys.readouterr()
+    assert call(["check", str(plan)]) == 2
+    err = capsys.readouterr().err
+    assert f"{plan}:2:11: error: per_page:" in err
+    assert f"{plan}:3:" in err
+    plan.write_text("mode: explor\n", encoding="utf-8")
+    assert call(["check", str(plan)]) == 2

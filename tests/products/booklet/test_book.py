@@ -1,0 +1,249 @@
+"""Whole booklets, read with outside readers."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from printkit.backends import pdf
+from printkit.core.units import Size
+from printkit.games.pentomancy.generate import stream
+from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.games.pentomancy.puzzlefile import encode_line
+from printkit.preflight.booklet import check as read_back
+from printkit.preflight.pdf import check
+from printkit.products.booklet.book import Booklet, booklet, make_booklet, plan_problems
+from printkit.products.booklet.plan import BookPlan, OwnPages, spread
+from printkit.products.booklet.puzzles import gather
+from printkit.products.booklet.words import GERMAN, LANGUAGES, words_of
+from printkit.products.booklet.wrap import wrap_cover
+from printkit.sheet.book import cover_plan, inside_margin
+from printkit.sheet.booklet import saddle
+from printkit.sheet.paper import parse_paper
+
+SMALL = BookPlan(counts=(2, 1, 1, 1), seed=3)
+PLANS = {
+    "explore": SMALL,
+    "keys": replace(SMALL, key_letters=True, solutions=(Grade.EASY,)),
+    "logic": replace(SMALL, mode="logic", counts=(2, 2, 1, 0), per_page=4, trim=Size(210, 297), trim_name="a4"),
+    "gentle": replace(SMALL, mode="gentle", counts=(3, 0, 0, 0), trim=Size(210, 297), font="legible"),
+    "large": replace(SMALL, large=True, font="legible", trim=Size(210, 297), walls="solid"),
+    "two": replace(SMALL, per_page=2, trim=Size(210, 297), language="de"),
+    "6x9": replace(SMALL, trim=Size(152.4, 228.6), cover="none", scores=False, hints="no", example=False),
+}
+
+
+@pytest.fixture(scope="module", params=PLANS, ids=list(PLANS))
+def made(request: pytest.FixtureRequest) -> tuple[Booklet, bytes]:
+    plan = PLANS[request.param]
+    found = booklet(plan, gather(plan))
+    return found, pdf.write(found.document)
+
+
+def texts(data: bytes) -> list[str]:
+    with pypdfium2.PdfDocument(data) as file:
+        return [page.get_textpage().get_text_range() for page in file]
+
+
+def test_it_is_what_was_planned_and_its_key_agrees(made: tuple[Booklet, bytes]) -> None:
+    found, data = made
+    check(data, found.document)
+    read_back(data, found.expected)
+
+
+def test_every_page_but_the_inside_of_the_cover_says_something(made: tuple[Booklet, bytes]) -> None:
+    found, data = made
+    blank = [number for number, text in enumerate(texts(data)) if not text.strip()]
+    assert blank in ([], [1] if found.plan.cover == "front" else [])
+
+
+def test_each_puzzle_names_the_page_of_its_answer_and_the_answer_that_of_its_puzzle(
+    made: tuple[Booklet, bytes],
+) -> None:
+    found, data = made
+    pages = texts(data)
+    says = found.parts.style.words
+    for number, (board, answer) in enumerate(zip(found.expected.boards, found.expected.answers, strict=True), 1):
+        heading = says.puzzle.format(number)
+        assert re.search(rf"{heading}\b", pages[board.page]), heading
+        assert re.search(rf"\b{answer.page + 1}\b", pages[board.page])
+        assert says.page.format(board.page + 1) in pages[answer.page]
+        assert answer.page != board.page
+        assert answer.page // 2 != (board.page + 1) // 2 or answer.page > board.page  # never before the puzzle
+
+
+def test_links_lead_to_pages_that_are_there(made: tuple[Booklet, bytes]) -> None:
+    found, data = made
+    with pikepdf.open(io.BytesIO(data)) as file:
+        pages = {page.objgen: number for number, page in enumerate(file.pages)}
+        leads: dict[int, set[int]] = {}
+        for number, page in enumerate(file.pages):
+            for note in page.get("/Annots", []):
+                if "/Dest" in note:
+                    leads.setdefault(number, set()).add(pages[note.Dest[0].objgen])
+    for board, answer in zip(found.expected.boards, found.expected.answers, strict=True):
+        assert answer.page in leads[board.page]
+        assert board.page in leads[answer.page]
+
+
+def test_bookmarks_name_every_puzzle(made: tuple[Booklet, bytes]) -> None:
+    found, _ = made
+
+    def titles(marks: tuple[pdf.Bookmark, ...]) -> list[str]:  # type: ignore[name-defined]
+        return [title for mark in marks for title in (mark.title, *titles(mark.children))]
+
+    said = " ".join(titles(found.document.bookmarks))
+    assert found.parts.style.words.answers in said
+    assert found.parts.style.words.puzzle.format(1) in said
+    assert found.parts.style.words.colophon in said
+
+
+def test_the_colophon_says_how_to_make_it_again(made: tuple[Booklet, bytes]) -> None:
+    found, data = made
+    last = " ".join(texts(data)[-1].split())
+    assert f"seed {found.plan.seed}" in last
+    assert f"mode {found.plan.mode}" in last
+
+
+def test_a_booklet_is_the_same_bytes_again(made: tuple[Booklet, bytes]) -> None:
+    found, data = made
+    plan = found.plan
+    assert pdf.write(booklet(plan, gather(plan)).document) == data
+
+
+def test_margins_are_mirrored_and_wide_enough(made: tuple[Booklet, bytes]) -> None:
+    found, _ = made
+    frame, pages = found.frame, len(found.document.pages)
+    assert frame.inner >= inside_margin(max(24, pages))
+    assert frame.outer >= 6.35
+    for board in found.expected.boards:
+        left = board.tiles.x - frame.left(board.page)
+        assert left >= 0
+        assert board.tiles.right <= frame.trim.width - 6.35
+
+
+def test_no_text_leaves_the_page(made: tuple[Booklet, bytes]) -> None:
+    """Every character lies at least 5 mm inside the trim."""
+    _, data = made
+    with pypdfium2.PdfDocument(data) as file:
+        for number, page in enumerate(file):
+            width, height = page.get_size()
+            text = page.get_textpage()
+            for index in range(0, text.count_chars(), 3):
+                left, bottom, right, top = text.get_charbox(index)
+                if right > left:
+                    assert left > 14, number
+                    assert right < width - 14, number
+                    assert bottom > 14, number
+                    assert top < height - 14, number
+
+
+def test_without_fog_there_is_nothing_to_look_up() -> None:
+    plan = PLANS["logic"]
+    found = booklet(plan, gather(plan))
+    assert not found.expected.coded
+    assert not found.expected.tables
+    pages = texts(pdf.write(found.document))
+    assert not any("Reveal tables" in page for page in pages)
+
+
+def test_folded_sheets_hold_every_page_and_the_same_tree() -> None:
+    found = booklet(SMALL, gather(SMALL))
+    sheets = saddle(found.document, parse_paper("a4"))
+    data = pdf.write(sheets)
+    check(data, sheets)
+    assert len(sheets.pages) == 2 * -(-len(found.document.pages) // 4)
+    first = texts(data)[0]
+    assert "Pentomancy" in first  # the front cover is at the outside, beside the last page
+    assert "seed 3" in " ".join(first.split())
+
+
+@pytest.mark.parametrize("stock", ["white", "cream", "color"])
+def test_a_wrapped_cover_has_the_size_that_its_pages_ask_for(stock: str) -> None:
+    found = booklet(SMALL, gather(SMALL))
+    cover = wrap_cover(found, stock)
+    data = pdf.write(cover)
+    check(data, cover)
+    planned = cover_plan(found.plan.trim, len(found.document.pages), stock)
+    assert cover.pages[0].size == planned.sheet
+    assert cover.pages[0].trim == planned.trim
+    assert texts(data)[0].count("Pentomancy") == 1  # no text on a thin spine
+
+
+def test_a_thick_book_has_its_title_on_the_spine() -> None:
+    found = booklet(SMALL, gather(SMALL))
+    thick = replace(found, document=replace(found.document, pages=found.document.pages * 4))
+    assert len(thick.document.pages) >= 79
+    data = pdf.write(wrap_cover(thick, "white"))
+    assert texts(data)[0].count("Pentomancy") == 2
+
+
+def test_puzzles_come_from_a_file_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    path.write_text("".join(f"{line}\n" for line in stream(encode_line, 9, 3, "mixed")), encoding="utf-8")
+    plan = replace(SMALL, puzzles=str(path))
+    puzzles = gather(plan)
+    assert [puzzle.id for puzzle in puzzles] == ["9-0000-easy", "9-0001-medium", "9-0002-hard"]
+    generated = gather(replace(SMALL, seed=9, counts=(1, 1, 1, 0)))
+    assert [puzzle.game for puzzle in generated] == [puzzle.game for puzzle in puzzles]
+    found = booklet(plan, puzzles)
+    read_back(pdf.write(found.document), found.expected)
+
+
+def test_grades_follow_one_another() -> None:
+    plan = replace(SMALL, counts=(3, 0, 2, 1))
+    grades = [puzzle.grade for puzzle in gather(plan)]
+    assert grades == [Grade.EASY] * 3 + [Grade.HARD] * 2 + [Grade.EXPERT]
+
+
+@pytest.mark.parametrize("count", range(1, 30))
+def test_mixed_is_as_the_puzzles_are_mixed(count: int) -> None:
+    assert spread(count, "mixed") == tuple(
+        sum(index % 4 == place for index in range(count)) for place in range(len(GRADES))
+    )
+
+
+def test_tiles_that_are_too_small_are_a_problem() -> None:
+    plan = replace(SMALL, per_page=4)
+    made, problems = make_booklet(plan, gather(plan))
+    assert made is None
+    assert [problem.code for problem in problems] == ["tiles-too-small"]
+    assert plan_problems(plan) == problems
+    assert not plan_problems(SMALL)
+
+
+def test_own_pages_come_where_they_are_told_to(tmp_path: Path) -> None:
+    page = tmp_path / "note.md"
+    page.write_text("# For Grandmother\n\nMay it last the winter.\n", encoding="utf-8")
+    plan = replace(SMALL, own=(OwnPages(str(page), "how-to-play"),))
+    found = booklet(plan, gather(plan))
+    pages = [" ".join(text.split()) for text in texts(pdf.write(found.document))]
+    at = next(number for number, text in enumerate(pages) if "May it last the winter" in text)
+    assert at < found.expected.boards[0].page
+    assert "For Grandmother" in pages[2]  # the contents
+    broken = replace(SMALL, own=(OwnPages(str(tmp_path / "none.md"), "answers"),))
+    made, problems = make_booklet(broken, gather(broken))
+    assert made is None
+    assert problems[0].code == "unreadable"
+
+
+def test_every_language_has_every_word() -> None:
+    for name, says in LANGUAGES.items():
+        assert words_of(f"{name}-XX") is says
+        assert len(says.rules) == 5
+        assert len(says.grades) == len(says.grade_lines) == 4
+    assert GERMAN.answers == "Lösungen"
+    with pytest.raises(ValueError, match="no headings in 'xx'"):
+        words_of("xx")
+
+
+def test_a_puzzle_with_its_answer_takes_little_room() -> None:
+    few, many = (replace(SMALL, counts=(count, 0, 0, 0), hints="no") for count in (4, 44))
+    sizes = [len(pdf.write(booklet(plan, gather(plan)).document)) for plan in (few, many)]
+    assert (sizes[1] - sizes[0]) / 40 < 15_000
