@@ -60,7 +60,7 @@ def check(data: bytes, document: Document) -> None:
             faults += [f"page {number}: {fault}" for fault in _page_faults(page, planned)]
             stream = walker.page(page)
             found.update(walker.marks_of(page, stream))
-            if planned.items and not stream.operators & _PAINTING:
+            if _draws(planned.items) and not stream.operators & _PAINTING:
                 faults.append(f"page {number}: it is empty")
         faults += walker.faults
         faults += _count_faults(found, _planned_marks(document))
@@ -169,6 +169,11 @@ def _marks(items: tuple[Node, ...]) -> Iterator[str]:
             if item.mark is not None:
                 yield item.mark
             yield from _marks(item.items)
+
+
+def _draws(items: tuple[Node, ...]) -> bool:
+    """Whether anything is to be seen; a blank page of a folded sheet is a group without nodes."""
+    return any(_draws(item.items) if isinstance(item, Group) else True for item in items)
 
 
 def _font_faults(file: Any) -> Iterator[str]:
