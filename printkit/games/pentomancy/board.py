@@ -237,28 +237,31 @@ def _shape_key(room: int) -> tuple[tuple[int, int], ...]:
     return min(keys)
 
 
+_DRAWINGS = {
+    "F": ".XX/XX./.X.",
+    "I": "X/X/X/X/X",
+    "L": "X./X./X./XX",
+    "N": ".X/.X/XX/X.",
+    "P": "XX/XX/X.",
+    "T": "XXX/.X./.X.",
+    "U": "X.X/XXX",
+    "V": "X../X../XXX",
+    "W": "X../XX./.XX",
+    "X": ".X./XXX/.X.",
+    "Y": ".X/XX/.X/.X",
+    "Z": "XX./.X./.XX",
+}
+
+
+def pentomino(letter: str) -> int:
+    """The shape of a letter as it is read, in the upper left corner of the board."""
+    rows = enumerate(_DRAWINGS[letter].split("/"))
+    return mask_of(SIDE * r + c for r, row in rows for c, mark in enumerate(row) if mark == "X")
+
+
 @functools.cache
 def _shapes() -> dict[tuple[tuple[int, int], ...], str]:
-    drawings = {
-        "F": ".XX/XX./.X.",
-        "I": "X/X/X/X/X",
-        "L": "X./X./X./XX",
-        "N": ".X/.X/XX/X.",
-        "P": "XX/XX/X.",
-        "T": "XXX/.X./.X.",
-        "U": "X.X/XXX",
-        "V": "X../X../XXX",
-        "W": "X../XX./.XX",
-        "X": ".X./XXX/.X.",
-        "Y": ".X/XX/.X/.X",
-        "Z": "XX./.X./.XX",
-    }
-    return {
-        _shape_key(
-            mask_of(SIDE * r + c for r, row in enumerate(d.split("/")) for c, x in enumerate(row) if x == "X")
-        ): name
-        for name, d in drawings.items()
-    }
+    return {_shape_key(pentomino(name)): name for name in _DRAWINGS}
 
 
 @functools.lru_cache(maxsize=4096)

@@ -60,7 +60,7 @@ def answer_layout(width: float, height: float, style: Style, top: float) -> Answ
         rows += 1
     tile = math.floor(min(widest, (room / rows - head - _GAP - 0.85) / 8) * 100) / 100
     look = Look(tile, style.walls, style.fonts, frame=False)
-    pitch = room / rows
+    pitch = min(room / rows, look.side + head + 2 * _GAP)
     return AnswerLayout(columns, rows, ((width + _GAP) / columns, pitch), look, head, top)
 
 

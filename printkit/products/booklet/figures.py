@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.board import PENTOMINOES, SIDE, TILES, TOP_LEVEL, pentomino, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.board import board_drawing, tile_drawing
 from printkit.games.pentomancy.faces.strip import boxes, track
+from printkit.games.pentomancy.faces.style import LEAST_LINE
 from printkit.games.pentomancy.faces.views import TileView, lit, position_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.grade import Grade
@@ -30,7 +32,7 @@ from printkit.text.flow import set_column
 from printkit.text.inline import FigureError
 from printkit.text.style import BookStyle
 
-NAMES = ("badges", "look-up", "defeat", "score", "example 1", "example 2", "example 3")
+NAMES = ("badges", "rooms", "look-up", "defeat", "score", "example 1", "example 2", "example 3")
 _TILE = 14.0
 
 
@@ -57,6 +59,7 @@ class Figures:
         name = call.words.strip()
         draws: dict[str, Callable[[float], Drawing]] = {
             "badges": self._badges,
+            "rooms": self._rooms,
             "look-up": self._look_up,
             "defeat": self._defeat,
             "score": self._score,
@@ -81,6 +84,10 @@ class Figures:
         alt = "monsters with their badges: drop 1, lens 2, triangle 3, square 4, pentagon 5"
         alt += "; and a 2 with a treasure, white on black with a star" if treasure else ""
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), count * tile + (count - 1) * gap, tile)
+
+    def _rooms(self, width: float) -> Drawing:
+        """The twelve shapes of rooms with their letters."""
+        return room_shapes(width, self.style)
 
     def _look_up(self, width: float) -> Drawing:
         """A tile, its line among its neighbours, and the tile with what is written on it."""
@@ -197,6 +204,27 @@ class Figures:
             f"level {place}: {number(total)}" for place, (_, total) in enumerate(sums, 1)
         )
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height)
+
+
+def room_shapes(width: float, style: Style) -> Drawing:
+    """The twelve shapes of rooms, each with the letter that it is like."""
+    tile = min(2.5, width / 50)
+    letters = math.ceil(len(PENTOMINOES) / (1 if width >= 90 else 2))
+    step, size = width / letters, style.small_pt
+    row = 5 * tile + size * 1.6 * MM_PER_PT
+    nodes: list[Node] = []
+    for place, letter in enumerate(PENTOMINOES):
+        tiles = [divmod(tile_at, SIDE) for tile_at in tiles_of(pentomino(letter))]
+        wide, high = (1 + max(part[axis] for part in tiles) for axis in (1, 0))
+        x = (place % letters + 0.5) * step
+        y = place // letters * (row + 2)
+        for r, c in tiles:
+            box = Box(x + (c - wide / 2) * tile, y + (5 - high + r) * tile, tile, tile)
+            nodes.append(Path(rectangle(box), WHITE, Stroke(LEAST_LINE, join="miter")))
+        nodes.append(Text(x, y + row - size * 0.35 * MM_PER_PT, letter, style.fonts.bold, size, "middle"))
+    lines = math.ceil(len(PENTOMINOES) / letters)
+    alt = f"the shapes of the rooms {', '.join(PENTOMINOES)}"
+    return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, lines * (row + 2) - 2)
 
 
 def _framed(tile: Group) -> tuple[Node, ...]:

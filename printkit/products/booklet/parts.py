@@ -25,7 +25,7 @@ from printkit.products.booklet.style import Style
 from printkit.products.booklet.tables import key_table, table_layout, table_page, table_pages
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Role, Text
-from printkit.text.blocks import Block, Heading, ListBlock, Paragraph, Plate, Words, words
+from printkit.text.blocks import Block, Call, Heading, ListBlock, Paragraph, Plate, Words, words
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
@@ -209,7 +209,11 @@ class Parts:
         if not self.with_hints:
             return []
         says = self.style.words
-        blocks: list[Block] = [Heading(1, words(says.hints), "hints")]
+        blocks: list[Block] = [
+            Heading(1, words(says.hints), "hints"),
+            Paragraph(words(says.room_letters)),
+            Call("rooms"),
+        ]
         for number in range(len(self.puzzles)):
             name = says.puzzle.format(number + 1)
             linked = (Words(name, link=f"puzzle-{number + 1}"),)

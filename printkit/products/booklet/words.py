@@ -36,6 +36,7 @@ class Words:
     scores: str
     colophon: str
     start: str
+    room_letters: str
     number: str
     grade: str
     par: str
@@ -74,6 +75,7 @@ ENGLISH = Words(
     scores="Score sheet",
     colophon="About this booklet",
     start="Start here: {}",
+    room_letters="A room bears the name of the letter that its shape is like, however it is turned or mirrored.",
     number="No.",
     grade="Grade",
     par="Par",
@@ -113,6 +115,7 @@ GERMAN = Words(
     scores="Punkteliste",
     colophon="Über dieses Heft",
     start="Hier anfangen: {}",
+    room_letters="Ein Raum heißt wie der Buchstabe, dem seine Form gleicht, wie auch immer gedreht oder gespiegelt.",
     number="Nr.",
     grade="Grad",
     par="Par",
