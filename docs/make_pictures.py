@@ -275,12 +275,31 @@ def covers() -> Image.Image:
 
 def booklet_page() -> Image.Image:
     """The first puzzle of the built-in booklet."""
-    plan, _ = load_plan("pentomancy")
+    return _booklet("pentomancy", 560, "puzzle-1")[0]
+
+
+def _booklet(name: str, width: int, *anchors: str) -> list[Image.Image]:
+    """Pages of a built-in booklet, by the names of what is on them."""
+    plan, _ = load_plan(name)
     assert plan is not None, "the built-in plan loads"
     made, problems = make_booklet(plan, gather(plan))
     assert made is not None, problems
-    pages = (page.label for page in made.document.pages)
-    return _page(made.document, 560, next(index for index, label in enumerate(pages) if label == "12"))
+    pages = {anchor.name: anchor.page for anchor in made.document.anchors}
+    return [_page(made.document, width, pages[anchor]) for anchor in anchors]
+
+
+def booklet_parts() -> Image.Image:
+    """What is in a booklet beside its puzzles: the example, a reveal table, answers."""
+    found = _booklet("pentomancy", 420, "example", "tables-2", "answers")
+    example, table, answers = found
+    return _beside([example, table, answers], 16)
+
+
+def booklet_modes() -> Image.Image:
+    """A page in each mode."""
+    explore = _booklet("pentomancy", 420, "puzzle-13")
+    others = [*_booklet("logic", 420, "puzzle-1"), *_booklet("gentle", 420, "puzzle-1")]
+    return _beside([*explore, *others], 16)
 
 
 def coloring_page() -> Image.Image:
@@ -316,6 +335,8 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "monsters": monsters,
     "covers": covers,
     "booklet-page": booklet_page,
+    "booklet-parts": booklet_parts,
+    "booklet-modes": booklet_modes,
     "coloring-page": coloring_page,
 }
 

@@ -12,6 +12,7 @@ from PIL import Image
 from printkit.core.files import shipped
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.faces.templatefile import load_template
+from printkit.products.booklet.planfile import load_plan
 from printkit.products.deck import DeckOptions, print_deck
 from printkit.sheet.paper import parse_paper
 from printkit.text import fonts
@@ -37,6 +38,10 @@ def is_template(block: Block) -> bool:
     return block.text.startswith("# ") and block.text.partition("\n")[0].endswith("card.yaml")
 
 
+def is_plan(block: Block) -> bool:
+    return block.page == "booklets.md"
+
+
 def deck_of(block: Block, folder: Path) -> Path:
     """The deck that the block is, or one that uses the template that the block is."""
     deck = folder / "deck.yaml"
@@ -50,7 +55,7 @@ def deck_of(block: Block, folder: Path) -> Path:
     return deck
 
 
-@pytest.mark.parametrize("block", blocks("yaml"), ids=str)
+@pytest.mark.parametrize("block", [block for block in blocks("yaml") if not is_plan(block)], ids=str)
 def test_an_example_loads_and_prints(block: Block, tmp_path: Path) -> None:
     deck, problems = load_deck(str(deck_of(block, tmp_path)))
     assert [str(problem) for problem in problems] == []
@@ -74,3 +79,14 @@ def test_templates_of_the_documents_are_whole_alone(tmp_path: Path) -> None:
         template, problems = load_template(str(path))
         assert problems == ()
         assert template is not None
+
+
+def test_plans_of_the_documents_load(tmp_path: Path) -> None:
+    found = list(filter(is_plan, blocks("yaml")))
+    assert found
+    for block in found:
+        path = tmp_path / "my-plan.yaml"
+        path.write_text(block.text, encoding="utf-8")
+        plan, problems = load_plan(str(path))
+        assert problems == ()
+        assert plan is not None
