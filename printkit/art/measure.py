@@ -6,7 +6,7 @@ Measured on pixels of the finished drawing, so that whatever hides, clips or ove
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.art.drawing import Drawing
@@ -14,7 +14,7 @@ from printkit.art.raster import grown_dark, histogram, resized, turned_quarter
 from printkit.art.runs import Areas, areas, shade_runs
 from printkit.art.svg import render
 from printkit.art.svgtext import svg_text
-from printkit.data.problems import Problem, Where
+from printkit.data.problems import NOWHERE, Problem, Where
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Bitmap, Group, Image, Node, Path
 
@@ -60,9 +60,11 @@ class Regions:
     Attributes:
         scale: mm in print of one unit of the drawing.
         px_per_mm: how fine the measure was.
-        regions: the closed white areas of at least `SPECK_MM2`, row by row.
+        regions: the closed white areas of at least `SPECK_MM2`, row by row, but for the lights.
+        lights: areas that are too small to colour and lie on or beside a solid black, so that they are best left
+            white: the white of an eye at its pupil, the light in it, a tooth in a dark mouth.
         narrowest_mm: the width of the narrowest of those that are large enough to colour; 0 without any, and
-            never more than `WIDE_MM`. (The side of the largest square within, to two pixels.)
+            never more than `WIDE_MM`. (The side of the largest square within, to two pixels.) None if not asked for.
         outside_mm2: the white that is connected with the drawing's border.
         leaks: the areas that run out into it through a narrow gap.
         ink: the share of the area that is inked, 0 to 1; greys by their darkness.
@@ -74,7 +76,8 @@ class Regions:
     scale: float
     px_per_mm: float
     regions: tuple[Region, ...]
-    narrowest_mm: float
+    lights: tuple[Region, ...]
+    narrowest_mm: float | None
     outside_mm2: float
     leaks: tuple[Leak, ...]
     ink: float
@@ -93,8 +96,17 @@ class Regions:
         return min((region.area_mm2 for region in self.regions), default=0.0)
 
 
-def measure(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[Regions | None, list[Problem]]:
+def measure(
+    drawing: Drawing, scale: float, where: Where, key: str, *, widths: bool = True
+) -> tuple[Regions | None, list[Problem]]:
     """Measure a drawing whose units become `scale` mm in print.
+
+    Args:
+        drawing: the drawing.
+        scale: mm of one of its units.
+        where: the place that names it.
+        key: the key that names it.
+        widths: whether the narrowest area is looked for, which takes as long as all the rest.
 
     Returns:
         The measures, or None with the problem why the drawing cannot be drawn.
@@ -102,26 +114,36 @@ def measure(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[Reg
     bitmap, density, problems = picture(drawing, scale, where, key)
     if bitmap is None:
         return None, problems
+    return measured(drawing, scale, bitmap, density, widths=widths), problems
+
+
+def grey_share(bitmap: Bitmap) -> float:
+    """The share of a picture that is neither black nor white."""
+    return sum(histogram(bitmap)[32:224]) / len(bitmap.pixels)
+
+
+def measured(drawing: Drawing, scale: float, bitmap: Bitmap, density: float, *, widths: bool) -> Regions:
+    """The measures of a drawing whose picture is there already; see `measure` and `picture`."""
     white = areas(bitmap)
     area = density * density
-    regions = regions_of(white, density)
+    regions, lights = _parted(drawing, bitmap, white, regions_of(white, density))
     outside = sum(size for size, border in zip(white.sizes, white.border, strict=True) if border)
     strokes = _strokes((drawing.group,), 1.0)
     counts = histogram(bitmap)
     total = len(bitmap.pixels)
-    report = Regions(
+    return Regions(
         scale=scale,
         px_per_mm=density,
         regions=regions,
-        narrowest_mm=_narrowest(bitmap, white, regions, density),
+        lights=lights,
+        narrowest_mm=_narrowest(bitmap, white, regions, density) if widths else None,
         outside_mm2=outside / area,
         leaks=_leaks(bitmap, white, density),
         ink=sum((255 - value) * count for value, count in enumerate(counts)) / (255 * total),
-        grey=sum(counts[32:224]) / total,
+        grey=grey_share(bitmap),
         thinnest_stroke_mm=min(strokes) * scale if strokes else None,
         thinnest_ink_mm=_thinnest(bitmap, density),
     )
-    return report, problems
 
 
 def picture(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[Bitmap | None, float, list[Problem]]:
@@ -151,6 +173,44 @@ def regions_of(white: Areas, density: float) -> tuple[Region, ...]:
         if not white.border[label] and white.sizes[label] >= least:
             size = white.sizes[label] / (density * density)
             result.append(Region(size, (run.start + 0.5) / density, (run.row + 0.5) / density, label))
+    return tuple(result)
+
+
+def _parted(
+    drawing: Drawing, bitmap: Bitmap, white: Areas, found: tuple[Region, ...]
+) -> tuple[tuple[Region, ...], tuple[Region, ...]]:
+    """The regions that are to be coloured, and the lights; only a drawing of paths tells its solid blacks."""
+    small = {region.label for region in found if region.area_mm2 < MIN_AREA_MM2}
+    solid = _solid((drawing.group,)) if small else ()
+    if not solid:
+        return found, ()
+    text = svg_text(solid, drawing.width, drawing.height)
+    rendered, _ = render(text.encode(), bitmap.width, bitmap.height, NOWHERE, "")
+    if rendered is None:
+        return found, ()
+    width = bitmap.width
+    near = grown_dark(rendered, 2).pixels
+    lights = {
+        label
+        for run, label in zip(white.runs, white.labels, strict=True)
+        if label in small and min(near[run.row * width + run.start : run.row * width + run.stop]) < 128
+    }
+    return (
+        tuple(region for region in found if region.label not in lights),
+        tuple(region for region in found if region.label in lights),
+    )
+
+
+def _solid(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The paths that are filled with black, whatever lies upon them."""
+    result: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Group):
+            inner = _solid(node.items)
+            if inner:
+                result.append(replace(node, items=inner, key=None))
+        elif isinstance(node, Path) and node.fill is not None and node.fill.gray < 0.5 and node.fill.opacity > 0.5:
+            result.append(node)
     return tuple(result)
 
 

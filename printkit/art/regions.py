@@ -5,7 +5,17 @@ from __future__ import annotations
 import colorsys
 
 from printkit.art.drawing import Drawing
-from printkit.art.measure import MIN_AREA_MM2, Leak, Region, Regions, measure, picture, regions_of
+from printkit.art.measure import (
+    MIN_AREA_MM2,
+    Leak,
+    Region,
+    Regions,
+    grey_share,
+    measure,
+    measured,
+    picture,
+    regions_of,
+)
 from printkit.art.raster import coloured_png
 from printkit.art.runs import areas
 from printkit.art.source import warning
@@ -33,9 +43,14 @@ def check_colourable(drawing: Drawing, page: Size, card: Size, where: Where, key
         key: the key that names it.
     """
     scale = drawing.scale_in(Box(0, 0, *page))
-    found, problems = measure(drawing, scale, where, key)
-    if found is None:
+    bitmap, density, problems = picture(drawing, scale, where, key)
+    if bitmap is None:
         return problems
+    grey = grey_share(bitmap)
+    if grey > MAX_GREY:  # a photograph has areas without number, none of which means anything
+        message = f"{grey:.0%} of the drawing is grey; a drawing to colour is black lines on white"
+        return [*problems, warning(where, key, message, "use a line drawing, or 'trace: true'", "colour-grey")]
+    found = measured(drawing, scale, bitmap, density, widths=False)
     return [*problems, *_area_warnings(found, where, key), *_line_warnings(found, drawing, card, where, key)]
 
 
@@ -59,10 +74,7 @@ def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
             f"left and {leak.y:.0f} mm from the top of the page's picture"
         )
         problems.append(warning(where, key, message, "close the outline", "colour-leak"))
-    if found.grey > MAX_GREY:
-        message = f"{found.grey:.0%} of the drawing is grey; a drawing to colour is black lines on white"
-        problems.append(warning(where, key, message, "use a line drawing, or 'trace: true'", "colour-grey"))
-    elif found.ink > MAX_INK:
+    if found.ink > MAX_INK:
         message = f"{found.ink:.0%} of the drawing is ink, more than {MAX_INK:.0%}"
         problems.append(warning(where, key, message, "leave dark areas white", "colour-ink"))
     return problems

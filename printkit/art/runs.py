@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import bisect
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.scene.nodes import Bitmap
+import numpy as np
 
-_LIGHT = bytes(1 if value >= 128 else 0 for value in range(256))
-_DARK = bytes(1 - value for value in _LIGHT)
-_RUN = re.compile(b"\1+")
+from printkit.scene.nodes import Bitmap
 
 
 class Run(NamedTuple):
@@ -53,15 +50,14 @@ class Areas:
 
 def shade_runs(bitmap: Bitmap, *, light: bool = True) -> tuple[list[Run], list[int]]:
     """The runs of the light (or dark) half of the greys, and where each row's begin."""
-    mask = bitmap.pixels.translate(_LIGHT if light else _DARK)
-    width = bitmap.width
-    runs: list[Run] = []
-    rows = [0]
-    for row in range(bitmap.height):
-        base = row * width
-        runs += [Run(row, run.start() - base, run.end() - base) for run in _RUN.finditer(mask, base, base + width)]
-        rows.append(len(runs))
-    return runs, rows
+    pixels = np.frombuffer(bitmap.pixels, np.uint8).reshape(bitmap.height, bitmap.width)
+    mask = np.zeros((bitmap.height, bitmap.width + 2), np.int8)  # a column of the other shade at either side
+    mask[:, 1:-1] = (pixels >= 128) == light
+    steps = np.diff(mask, axis=1)
+    rows, starts = np.nonzero(steps == 1)
+    stops = np.nonzero(steps == -1)[1]
+    begins = np.searchsorted(rows, np.arange(bitmap.height + 1))
+    return list(map(Run, rows.tolist(), starts.tolist(), stops.tolist())), begins.tolist()
 
 
 def areas(bitmap: Bitmap, *, light: bool = True) -> Areas:

@@ -41,7 +41,7 @@ def read_source(path: Path, where: Where, key: str, limit: int) -> tuple[bytes |
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):
-            return None, [error(where, key, f"'{path}' is a folder", "name a picture file", "art-missing")]
+            return None, [error(where, key, f"'{path}' is a folder", "name a picture file", "no-file")]
         if not stat.S_ISREG(about.st_mode):
             return None, [error(where, key, f"'{path}' is not an ordinary file", code="art-missing")]
         if about.st_size > limit:
@@ -50,7 +50,7 @@ def read_source(path: Path, where: Where, key: str, limit: int) -> tuple[bytes |
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
-        return None, [error(where, key, f"there is no file '{path}'", "check its name and folder", "art-missing")]
+        return None, [error(where, key, f"there is no file '{path}'", "check its name and folder", "no-file")]
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         return None, [error(where, key, f"cannot read '{path}': {reason}", code="art-missing")]

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli import common
 from printkit.data.problems import Problem, Where, has_errors, in_order
 
+if TYPE_CHECKING:
+    from printkit.core.units import Size
+    from printkit.games.pentaquest.model import Deck
+
 
 @click.command()
 @click.argument("files", metavar="[FILE …]", nargs=-1)
 @click.option("--thorough", is_flag=True, help="Play 2000 games with each deck, instead of 60, to see how hard it is.")
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes.  [default: all cores for --thorough, else 1]")
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes.  [default: as many as help]")
+@click.option(
+    "--coloring/--no-coloring", default=True, help="Measure whether pictures can be coloured.  [default: --coloring]"
+)
+@click.option(
+    "--show-regions",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder for pictures of the areas to colour, each in a colour.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Problems as JSON on standard output.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too.")
 @click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
@@ -24,6 +37,8 @@ def command(
     files: tuple[str, ...],
     thorough: bool,
     jobs: int | None,
+    coloring: bool,
+    show_regions: Path | None,
     as_json: bool,
     strict: bool,
     quiet: bool,
@@ -32,15 +47,25 @@ def command(
 
     Each FILE is a deck or a booklet's plan by name or path, or a file of puzzles (.jsonl; - for standard input);
     without any, the built-in deck is checked. A deck's template, fonts and pictures are checked with it, and its cards
-    by the rules of the game: all throws of five dice, and games played. Of a puzzle it is found whether it needs a
-    guess, and whether each step of its solution is right.
+    by the rules of the game: all throws of five dice, and games played. Each picture is measured as the colouring book
+    shows it: too few areas or tiny ones, gaps in outlines, thin lines, much ink. Of a puzzle it is found whether it
+    needs a guess, and whether each step of its solution is right.
     """
     problems: list[Problem] = []
+    shown: dict[str, bytes] = {}
     for file in files or ("pentaquest",):
         if file == "-" or file.endswith(".jsonl"):
             problems += _check_puzzles(file)
-        else:
-            problems += _check_plan(file) if _is_plan(file) else _check_deck(file, thorough, jobs)
+            continue
+        if _is_plan(file):
+            problems += _check_plan(file)
+            continue
+        deck, size, found = _check_deck(file, thorough, jobs)
+        problems += found
+        if deck is not None and size is not None and (coloring or show_regions):
+            problems += _check_pictures(deck, size, jobs, shown if show_regions else None)
+    if show_regions is not None:
+        _write(show_regions, shown, quietly=as_json)
     problems = list(in_order(problems))
     bad = has_errors(problems) or (strict and bool(problems))
     if as_json:
@@ -81,8 +106,12 @@ def _check_plan(file: str) -> list[Problem]:
     return [*problems, *puzzles, *plan_problems(plan)]
 
 
-def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:
-    """The problems of one deck: of its file, of its cards as they would be printed, and as they are played."""
+def _check_deck(file: str, thorough: bool, jobs: int | None) -> tuple[Deck | None, Size | None, list[Problem]]:
+    """The problems of one deck: of its file, of its cards as they would be printed, and as they are played.
+
+    Returns:
+        The deck and its size, or None where they cannot be told; and the problems.
+    """
     from printkit.games.pentaquest.checks import QUICK, THOROUGH, check_balance, check_rules
     from printkit.games.pentaquest.deckfile import load_deck
     from printkit.products.deck import DeckOptions, print_deck
@@ -90,7 +119,7 @@ def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:
 
     deck, problems = load_deck(file)
     if deck is None:
-        return list(problems)
+        return None, None, list(problems)
     try:
         size = parse_card_size(deck.size or "poker")
     except ValueError as error:
@@ -99,7 +128,30 @@ def _check_deck(file: str, thorough: bool, jobs: int | None) -> list[Problem]:
         size = parse_card_size("poker")
     _, found = print_deck(deck, DeckOptions(parse_paper("a4"), size))
     balance = check_balance(deck, THOROUGH, jobs) if thorough else check_balance(deck, QUICK, jobs or 1)
-    return [*problems, *found, *check_rules(deck), *balance]
+    return deck, size, [*problems, *found, *check_rules(deck), *balance]
+
+
+def _check_pictures(deck: Deck, size: Size, jobs: int | None, shown: dict[str, bytes] | None) -> list[Problem]:
+    """The problems of colouring a deck's pictures; pictures of their areas go into `shown`, where there is one."""
+    from printkit.products.colourable import check_pictures
+
+    problems: list[Problem] = []
+    for found in check_pictures(deck, size, show=shown is not None, jobs=jobs):
+        problems += found.problems
+        if shown is not None and found.regions is not None:
+            shown[f"{deck.id}-{found.card}-regions.png"] = found.regions
+    return problems
+
+
+def _write(folder: Path, files: dict[str, bytes], *, quietly: bool) -> None:
+    """Write files and name each: on standard output, or on standard error where that is for JSON."""
+    from printkit.core.files import Delivery
+
+    with Delivery() as delivery:
+        for name, data in files.items():
+            delivery.add(folder / name, data)
+        for path in delivery.commit():
+            click.echo(str(path), err=quietly)
 
 
 def _plain(problem: Problem) -> dict[str, str | int]:

@@ -47,4 +47,4 @@ def test_what_is_neither_is_one_problem(tmp_path: File, name: str, content: byte
 
 def test_what_is_not_there_is_one_problem(tmp_path: File) -> None:
     drawing, problems = load_art(tmp_path / "a.svg", HERE, "art")
-    assert drawing is None and [problem.code for problem in problems] == ["art-missing"]
+    assert drawing is None and [problem.code for problem in problems] == ["no-file"]

@@ -190,7 +190,7 @@ def test_check_plays_the_deck(tmp_path: Path) -> None:
     (tmp_path / "easy.yaml").write_text(easy)
     circle = '<circle cx="30" cy="25" r="20" fill="#fff" stroke="#000"/>'
     (tmp_path / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50">{circle}</svg>')
-    result = run("check", "easy.yaml", "--json", cwd=tmp_path)
+    result = run("check", "easy.yaml", "--json", "--no-coloring", cwd=tmp_path)
     found = json.loads(result.stdout)["problems"]
     assert [(p["code"], p["severity"], p["file"]) for p in found] == [("hard-to-lose", "warning", "easy.yaml")]
     assert result.returncode == 0

@@ -22,7 +22,9 @@ def test_problems_come_file_by_file_from_the_top_and_each_once(found: list[Probl
     for one, other in itertools.pairwise(told):
         if one.where.file == other.where.file:
             assert (one.where.line, one.where.column) <= (other.where.line, other.where.column)
-    assert {(p.where, p.key) for p in told} == {(p.where, p.key) for p in found}
-    assert len({(p.where, p.key) for p in told}) == len(told)
+    assert {(p.where, p.key, p.code) for p in told} == {(p.where, p.key, p.code) for p in found}
+    assert len({(p.where, p.key, p.code) for p in told}) == len(told)
     for problem in told:  # of several about one thing, the first is told
-        assert problem == next(p for p in found if (p.where, p.key) == (problem.where, problem.key))
+        assert problem == next(
+            p for p in found if (p.where, p.key, p.code) == (problem.where, problem.key, problem.code)
+        )
