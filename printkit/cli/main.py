@@ -27,6 +27,7 @@ VERBS = {
     "odds": "Show how likely each card of a deck is beaten.",
     "simulate": "Play solo games with a deck, and tell how they went.",
     "play": "Play a game in the terminal.",
+    "screen": "Write a game as one page for a browser.",
     "init": "Copy a starter deck to edit into a folder.",
 }
 
