@@ -84,28 +84,24 @@ def _generated(count: int, difficulty: str, seed: int) -> Iterator[dict[str, Any
 
 def _read(file: Path, strict: bool) -> list[dict[str, Any]]:
     """The puzzles of a file, each with its solution; one that needs a guess stays without, and is told of."""
-    from printkit.data.problems import Problem, ProblemError, Severity, Where
+    from printkit.data.problems import Problem, Severity, Where
     from printkit.games.pentomancy.check import read
     from printkit.games.pentomancy.puzzlefile import GuessNeededError, with_solution
 
     problems: list[Problem] = []
     records = []
-    try:
-        text = file.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise ProblemError([Problem(Where(str(file)), "", "is not a text in UTF-8", code="bad-encoding")]) from error
-    for entry in read(text, str(file)):
-        problems += entry.problems
-        if entry.game is None:
-            continue
-        try:
-            records.append(with_solution(entry.record, entry.game))
-        except GuessNeededError as error:
-            where = Where(str(file), entry.text.number, 1)
-            hint = "the page shows it without hints and par"
-            problems.append(Problem(where, "", str(error), hint, "guess", Severity.WARNING))
-            plain = {key: value for key, value in entry.record.items() if key not in ("solution", "par")}
-            records.append(plain)
+    with file.open("rb") as data:
+        for entry in read(data, str(file)):
+            problems += entry.problems
+            if entry.game is None:
+                continue
+            try:
+                records.append(with_solution(entry.record, entry.game))
+            except GuessNeededError as error:
+                where = Where(str(file), entry.text.number, 1)
+                hint = "the page shows it without hints and par"
+                problems.append(Problem(where, "", str(error), hint, "guess", Severity.WARNING))
+                records.append({key: value for key, value in entry.record.items() if key not in ("solution", "par")})
     if not records and not problems:
         problems.append(Problem(Where(str(file)), "", "there are no puzzles in it", code="no-puzzles"))
     common.settle(problems, strict=strict)

@@ -279,9 +279,7 @@ def test_the_printed_page_has_a_code_for_each_tile_in_fog(
     assert page.is_hidden("#grid")
 
 
-def test_the_sparkle_rests_where_motion_is_to_be_less(
-    watch: Watch, path: Path, records: list[dict[str, Any]]
-) -> None:
+def test_the_sparkle_rests_where_motion_is_to_be_less(watch: Watch, path: Path, records: list[dict[str, Any]]) -> None:
     for motion, moves in (("reduce", 0), ("no-preference", 1)):
         page = watch(path, **DESKTOP, reduced_motion=motion)
         for do, tile in steps(records[0]):

@@ -36,15 +36,17 @@ export function make(session, move) {
   return events;
 }
 
-/** Let the next card or dice fall. What fell once stays, so a move that is taken back cannot change it. */
+/** Let the next card or dice fall. A card that fell once stays, so a move that is taken back cannot change it. */
 export function fall(session) {
   const state = stateOf(session);
   const count = session.moves.filter(isChance).length;
-  const below = session.seed === null ? secureBelow : seededBelow(session.seed, count);
-  session.fallen[count] ??=
-    state.phase === "draw"
-      ? { kind: "draw", card: state.deck[below(state.deck.length)] }
-      : { kind: "throw", dice: rising(Array.from({ length: 5 - state.dice.length }, () => 1 + below(6))) };
+  if (session.fallen[count]?.kind !== state.phase) {
+    const below = session.seed === null ? secureBelow : seededBelow(session.seed, count);
+    session.fallen[count] =
+      state.phase === "draw"
+        ? { kind: "draw", card: state.deck[below(state.deck.length)] }
+        : { kind: "throw", dice: rising(Array.from({ length: 5 - state.dice.length }, () => 1 + below(6))) };
+  }
   return make(session, session.fallen[count]);
 }
 
