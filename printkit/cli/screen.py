@@ -75,6 +75,30 @@ def pentomancy(
     _write(folder / "pentomancy.html", data, f"{len(records)} puzzles", quiet)
 
 
+@command.command()
+@click.argument("deck", default="pentaquest")
+@output
+def pentaquest(deck: str, folder: Path, quiet: bool, strict: bool) -> None:
+    """Write Pentaquest as one page, with the faces that a deck prints.
+
+    DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
+    """
+    from printkit.data.problems import ProblemError, has_errors
+    from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.products.deck import POKER
+    from printkit.products.screencards import pentaquest_page
+    from printkit.sheet.paper import parse_card_size
+
+    loaded, problems = load_deck(deck)
+    if loaded is None or has_errors(problems):
+        raise ProblemError(problems)
+    size = POKER if loaded.size is None else common.parsed(parse_card_size, loaded.size, "size", loaded.where("size"))
+    data, found = pentaquest_page(loaded, size)
+    common.settle((*problems, *found), strict=strict)
+    assert data is not None, "without an error there is a page"
+    _write(folder / f"{loaded.id}.html", data, f"{sum(card.copies for card in loaded.cards)} cards", quiet)
+
+
 def _generated(count: int, difficulty: str, seed: int) -> Iterator[dict[str, Any]]:
     from printkit.games.pentomancy.generate import stream
     from printkit.games.pentomancy.puzzlefile import encode

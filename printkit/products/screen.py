@@ -25,6 +25,7 @@ FONT, BOLD_FONT, TITLE_FONT = "AlegreyaSans-Regular", "AlegreyaSans-Bold", "Aleg
 LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "×÷·–—‘’“”…−±✓✗→←↑↓"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
+_RENAMED = re.compile(r" as ")
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 
 
@@ -46,7 +47,7 @@ def script(game: str, entry: str = "app.js") -> str:
 
     Raises:
         ScriptError: an import that leads in a circle or nowhere, or is written in another form than
-            `import { a, b } from "./file.js";`.
+            `import { a, b as c } from "./file.js";`.
     """
     done: dict[str, str] = {}
     _add_module(game, entry, done, ())
@@ -61,7 +62,7 @@ def _add_module(game: str, name: str, done: dict[str, str], under: tuple[str, ..
     text = _source(game, name).read_text("utf-8")
     for _, wanted in _IMPORT.findall(text):
         _add_module(game, wanted, done, (*under, name))
-    body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {_variable(found[2])};", text)
+    body = _IMPORT.sub(lambda found: f"const {{{_RENAMED.sub(': ', found[1])}}} = {_variable(found[2])};", text)
     names = [found[1] for found in _EXPORT.finditer(text)]
     body = _EXPORT.sub("", body)
     if left := re.search(r"^(import|export)\b.*$", body, re.MULTILINE):
