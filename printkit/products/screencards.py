@@ -83,4 +83,3 @@ def _plain(group: Group) -> Group:
     """The drawing without names of its own, so that it stands in one piece."""
     items = tuple(_plain(item) if isinstance(item, Group) else item for item in group.items)
     return Group(items, group.matrix, group.clip)
-

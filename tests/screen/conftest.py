@@ -97,3 +97,19 @@ def run_script(browser: Any) -> Iterator[Callable[[str, str, Any], Any]]:
 
     yield run
     context.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Any], list[str]]:
+    """What axe-core finds wrong with a page: each rule with the first element that breaks it."""
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        _without("axe-playwright-python is not installed (pip install -e '.[screen-test]')")
+    runner = Axe()
+
+    def run(page: Any) -> list[str]:
+        found = runner.run(page).response["violations"]
+        return [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found]
+
+    return run

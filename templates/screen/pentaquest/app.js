@@ -72,11 +72,12 @@ function turnWords() {
 /** Roll the dice that are not kept: at the start of a turn, for free, or with a spiral. */
 function roll() {
   const state = stateOf(session);
+  if (using && using !== "spiral") return touchArmy(using);
   if (state.phase === "move") {
     const dice = rising(tray.filter((_, place) => !kept.has(place)));
-    if (!dice.length || !(using === "spiral" || state.rerolls)) return;
+    if (!dice.length || !(using === "spiral" || state.rerolls)) return undefined;
     play({ kind: using === "spiral" ? "spin" : "reroll", dice });
-  } else if (state.phase !== "throw") return;
+  } else if (state.phase !== "throw") return undefined;
   const before = stateOf(session).dice;
   const [event] = fall(session);
   const fresh = [...event.dice];
@@ -88,7 +89,7 @@ function roll() {
   const names = beatable(session.game, stateOf(session)).map((kind) => session.game.cards[kind].name);
   say(byId("said"), `${told(session.game, event)} ${names.length ? `Can be beaten: ${names.join(", ")}.` : "No card can be beaten yet."}`);
   keep();
-  show();
+  return show();
 }
 
 function touchDie(place) {
@@ -172,7 +173,18 @@ function show() {
   showActions(game, state);
   showArmy(game, state);
   byId("end").hidden = !over;
-  if (over) [byId("end-title").textContent, byId("end-text").textContent] = verdict(game, result(game, state));
+  document.body.classList.toggle("over", over);
+  if (over) showEnd(game, state);
+}
+
+/** The verdict, and the army that is left: of the first winner, between rivals. */
+function showEnd(game, state) {
+  const ended = result(game, state);
+  [byId("end-title").textContent, byId("end-text").textContent] = verdict(game, ended);
+  const army = state.armies[game.mode === "rivals" ? ended.winners[0] : 0];
+  byId("trophies").replaceChildren(
+    ...army.map((kind) => element("li", {}, element("img", { src: faceOf(kind), alt: game.cards[kind].name, width: String(data.shape[0]), height: String(data.shape[1]) }))),
+  );
 }
 
 function showStanding(game, state) {
@@ -240,7 +252,10 @@ function showActions(game, state) {
   const spins = using === "spiral";
   let words = "Roll";
   let able = state.phase === "throw";
-  if (state.phase === "move") {
+  if (using && !spins) {
+    words = `Put the ${using} back`;
+    able = true;
+  } else if (state.phase === "move") {
     able = loose > 0 && (spins || state.rerolls > 0);
     const dice = loose === 5 ? "all" : String(loose);
     words = spins ? `Spin ${dice}` : state.rerolls ? `Reroll ${dice}` : "No free reroll";
@@ -261,14 +276,14 @@ function showArmy(game, state) {
   const army = state.armies[sideOf(state)];
   const used = state.discards[sideOf(state)].length;
   byId("army-title").firstChild.textContent = game.mode === "rivals" ? `Army of player ${state.player + 1} ` : "Army ";
-  byId("army-count").textContent = `${army.length}${used ? ` · ${used} used` : ""}`;
+  byId("army-count").textContent = `${army.length} ${army.length === 1 ? "card" : "cards"}${used ? ` · ${used} used` : ""}`;
   byId("army").replaceChildren(
     ...Object.keys(EFFECTS).map((effect) => {
       const cards = army.filter((kind) => game.cards[kind].effect === effect);
       const label = `${effect}, ${cards.length} in the army: ${EFFECTS[effect]}`;
       const button = element("button", {
         type: "button",
-        class: "slot",
+        class: cards.length ? "slot" : "slot none",
         "aria-label": label,
         "aria-pressed": String(using === effect),
         "data-effect": effect,

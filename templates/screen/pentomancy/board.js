@@ -24,21 +24,21 @@ export function makeBoard(holder, names) {
   lines.className = "lines";
   lines.setAttribute("role", "presentation");
   holder.after(lines);
-  const shown = Array(TILES).fill("");
+  const shown = tiles.map(() => ({}));
   return {
     tiles,
-    /** Show a position; `marks` says what is set off: selected, target, because, room. */
+    /** Show a position; `marks` says what is set off: selected, target, because, room, fresh. */
     show(game, state, marks, atEnd) {
       for (let tile = 0; tile < TILES; tile++) {
         const view = viewOf(game, state, tile, marks, names, atEnd);
-        const key = JSON.stringify(view);
-        if (shown[tile] === key) continue;
-        shown[tile] = key;
+        const before = shown[tile];
         const element = tiles[tile];
-        element.className = view.classes;
-        element.setAttribute("aria-label", view.label);
-        element.setAttribute("aria-selected", String(marks.selected === tile));
-        element.innerHTML = view.drawing;
+        // Only what differs is touched: drawings are what takes time.
+        if (before.classes !== view.classes) element.className = view.classes;
+        if (before.label !== view.label) element.setAttribute("aria-label", view.label);
+        if (before.selected !== view.selected) element.setAttribute("aria-selected", view.selected);
+        if (before.drawing !== view.drawing) element.innerHTML = view.drawing;
+        shown[tile] = view;
       }
     },
     /** Draw the lines of another puzzle's rooms. */
@@ -50,7 +50,7 @@ export function makeBoard(holder, names) {
 
 function viewOf(game, state, tile, marks, names, atEnd) {
   const name = tileName(tile);
-  if (game.room[tile] < 0) return { classes: "tile wall", label: `${name}, wall`, drawing: drawing(use("wall")) };
+  if (game.room[tile] < 0) return { classes: "tile wall", label: `${name}, wall`, selected: "false", drawing: drawing(use("wall")) };
   const level = game.levels[tile];
   const treasure = game.treasure[tile];
   const variant = monsterOf(level, tile);
@@ -91,7 +91,7 @@ function viewOf(game, state, tile, marks, names, atEnd) {
   if (marks.target === tile) classes.push("target");
   if (marks.because?.includes(tile)) classes.push("because");
   if (marks.room?.includes(tile)) classes.push("look");
-  return { classes: classes.join(" "), label: words.join(", "), drawing: drawing(inner) };
+  return { classes: classes.join(" "), label: words.join(", "), selected: String(marks.selected === tile), drawing: drawing(inner) };
 }
 
 export function monsterOf(level, tile) {
