@@ -82,6 +82,7 @@ def test_every_key_of_a_template_is_documented_and_no_other() -> None:
         templatefile.EffectShape,
         templatefile.PictureShape,
         templatefile.PanelsShape,
+        templatefile.DifficultyShape,
     ]
     assert fields(*parts) - fields(templatefile.PlaceShape) == keys("templates.md")
     text = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")

@@ -10,6 +10,8 @@ from printkit.games.pentaquest import effects, tables
 from printkit.games.pentaquest.model import Card, Deck, Effect
 from printkit.games.pentaquest.turn import Values, expected, reroll_values
 
+DIFFICULTY_BOUNDS = (0.8, 0.6, 0.4, 0.2)
+
 
 @dataclass(frozen=True, slots=True)
 class CardOdds:
@@ -55,6 +57,15 @@ def card_odds(card: Card) -> CardOdds:
         for effect in Effect
     }
     return CardOdds(card, float(tables.chance_of(mask)), with_reroll, with_effect)
+
+
+def difficulty(card: Card) -> int:
+    """How hard a card is to beat, from 1 (trivial) to 5 (legendary), by its chance with one reroll.
+
+    The bounds are ours: they share the built-in deck out over the five steps.
+    """
+    chance = card_odds(card).with_reroll
+    return 1 + sum(chance < bound for bound in DIFFICULTY_BOUNDS)
 
 
 def odds(deck: Deck) -> tuple[CardOdds, ...]:

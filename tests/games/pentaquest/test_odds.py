@@ -4,9 +4,10 @@ from fractions import Fraction
 import pytest
 
 from printkit.games.pentaquest import tables
+from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.effects import results
 from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
-from printkit.games.pentaquest.odds import card_odds, odds
+from printkit.games.pentaquest.odds import card_odds, difficulty, odds
 
 FACES = range(1, 7)
 
@@ -87,3 +88,12 @@ def test_every_card_has_its_odds(pentaquest: Deck):
         assert 0 < one.one_roll < one.with_reroll < 1
         assert all(chance >= one.one_roll for chance in one.with_effect.values())
         assert one.plain()["requirements"] == [str(panel) for panel in one.card.requirements]
+
+
+def test_difficulty_rises_as_the_chance_falls_and_the_deck_has_all_five() -> None:
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None
+    told = [(card_odds(card).with_reroll, difficulty(card)) for card in deck.cards]
+    assert {steps for _, steps in told} == {1, 2, 3, 4, 5}
+    for (chance, steps), (other, higher) in itertools.product(told, told):
+        assert chance <= other or steps <= higher

@@ -15,14 +15,17 @@ from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, F
 from printkit.games.pentaquest.model import Card, Effect, Picture
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
-from printkit.scene.paint import WHITE, Stroke
-from printkit.scene.shapes import ellipse, line, notched, rectangle
+from printkit.scene.paint import BLACK, WHITE, Stroke
+from printkit.scene.shapes import ellipse, line, notched, polygon, rectangle
 from printkit.scene.template import scale_for
 from printkit.text import fonts
 from printkit.text.typeset import TextStyle, fit, lay
 
 # Of an empty card: as many dice as most cards have; those that are not wanted stay white.
 BLANK_PANELS = (("blank",) * 3, ("blank",) * 3)
+
+
+STEPS = 5  # of difficulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +49,11 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A card's place in its deck: `number` of `total`."""
+    """A card's place in its deck: `number` of `total`, and how hard it is from 1 to 5 (0: that is not told)."""
 
     number: int
     total: int
+    difficulty: int = 0
 
 
 def card_front(
@@ -85,6 +89,7 @@ def card_front(
         *_seal(card.effect, template.effect, canvas),
         Group(title, role=Role.HEADING),
         *_number(count, template, canvas),
+        *_difficulty(place.difficulty, template, canvas),
     )
     return Group(items), tuple(problems)
 
@@ -192,8 +197,32 @@ def _number(words: tuple[Text, ...], template: CardTemplate, canvas: Canvas) -> 
         return words
     box = spec.place.box(canvas.size, canvas.scale)
     width = fonts.find(spec.font).width(words[0].content, words[0].size_pt) + 2.4 * canvas.scale
-    label = Box(box.centre[0] - width / 2, box.y, width, box.height)
-    return (Path(rectangle(label, box.height / 2), WHITE, canvas.line(template.frame.inner_line)), *words)
+    return (_label(Box(box.centre[0] - width / 2, box.y, width, box.height), template, canvas), *words)
+
+
+def _label(box: Box, template: CardTemplate, canvas: Canvas) -> Path:
+    return Path(rectangle(box, box.height / 2), WHITE, canvas.line(template.frame.inner_line))
+
+
+def _difficulty(steps: int, template: CardTemplate, canvas: Canvas) -> tuple[Node, ...]:
+    """Five lozenges in a row, of which the first `steps` are black; on a label where a frame's line runs behind."""
+    if not steps or template.difficulty is None:
+        return ()
+    box = template.difficulty.place.box(canvas.size, canvas.scale)
+    label = (_label(box, template, canvas),) if template.frame.line > 0 else ()
+    pitch = box.width / (STEPS + 1)
+    half = min(pitch * 0.42, box.height * 0.34)
+    y = box.centre[1]
+    lozenges = tuple(
+        Path(
+            polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)]),
+            BLACK if step < steps else WHITE,
+            canvas.line(0.2),
+        )
+        for step in range(STEPS)
+        for x in (box.x + pitch * (step + 1),)
+    )
+    return (*label, Group(lozenges, role=Role.FIGURE, alt=f"difficulty {steps} of {STEPS}"))
 
 
 def _picture(card: Card, drawing: Drawing | None, spec: PictureSpec, words: WordsSpec, canvas: Canvas) -> Group:

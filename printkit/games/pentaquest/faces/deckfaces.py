@@ -104,12 +104,22 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
         problems += found
         if drawing is not None and style.edition is Edition.COLOR and _has_grey(drawing.group):
             problems.append(_grey(card))
-        front, told = card_front(card, Place(number, total), drawing, template, style.trim, style.least_line)
+        place = Place(number, total, _difficulty(card, template))
+        front, told = card_front(card, place, drawing, template, style.trim, style.least_line)
         problems += told
         if card.copies > 1:
             front = replace(front, key=f"front-{card.id}")
         faces.append(Face(card.id, style.trim, front, back, style.bleed, card.copies, in_words(card)))
     return (None if has_errors(problems) else DeckFaces(tuple(faces), template)), tuple(problems)
+
+
+def _difficulty(card: Card, template: CardTemplate) -> int:
+    """How hard the card is, where its template wants to show it: the odds take a moment to load."""
+    if template.difficulty is None:
+        return 0
+    from printkit.games.pentaquest.odds import difficulty
+
+    return difficulty(card)
 
 
 def in_words(card: Card) -> str:

@@ -10,6 +10,7 @@ from printkit.scene.template import Place
 from printkit.text.typeset import Align
 
 Seal: TypeAlias = Literal["circle", "square", "none"]
+Mark: TypeAlias = Literal["none", "pips"]
 Plaque: TypeAlias = Literal["notched", "rounded", "rule", "none"]
 
 
@@ -119,6 +120,17 @@ class PanelsSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class DifficultySpec:
+    """How hard the card is to beat, as the odds have it: five lozenges, of which as many are black as it is hard.
+
+    Attributes:
+        place: the box.
+    """
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class CardTemplate:
     """A whole layout.
 
@@ -131,6 +143,7 @@ class CardTemplate:
         picture: in the middle.
         panels: below.
         number: the card's place in the deck.
+        difficulty: how hard the card is to beat, or None where that is not told.
         small: the font of the sheet's margin.
     """
 
@@ -142,4 +155,5 @@ class CardTemplate:
     picture: PictureSpec
     panels: PanelsSpec
     number: WordsSpec
+    difficulty: DifficultySpec | None
     small: str

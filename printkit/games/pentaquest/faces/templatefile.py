@@ -15,8 +15,10 @@ from printkit.data.schema import near, validate
 from printkit.data.tree import Tree
 from printkit.games.pentaquest.faces.template import (
     CardTemplate,
+    DifficultySpec,
     EffectSpec,
     FrameSpec,
+    Mark,
     PanelsSpec,
     PictureSpec,
     Plaque,
@@ -93,6 +95,12 @@ class PanelsShape(PlaceShape):
     size: Length | None = field(None, description="Of that word, such as 10pt.", gt=0)
 
 
+class DifficultyShape(PlaceShape):
+    """How hard the card is to beat, by its odds."""
+
+    mark: Mark | None = field(None, description="pips: five lozenges, black for each step of difficulty.")
+
+
 class TemplateShape(Shape):
     """A card template."""
 
@@ -105,6 +113,7 @@ class TemplateShape(Shape):
     picture: PictureShape | None = None
     panels: PanelsShape | None = None
     number: WordsShape | None = None
+    difficulty: DifficultyShape | None = None
     small: Text | None = field(None, description="The font of the sheet's margin.")
 
     other_names: ClassVar[Mapping[str, str]] = {"id": "number", "art": "picture", "title": "name", "dice": "panels"}
@@ -265,6 +274,7 @@ def _complete(name: str, merged: dict[str, Any], tree: Tree, folder: Path) -> tu
             **{key: take("panels", key) for key in ("die", "line", "gap", "plaque", "plaque_line", "padding")},
         ),
         number=read.words("number"),
+        difficulty=None if take("difficulty", "mark", "none") == "none" else DifficultySpec(read.place("difficulty")),
         small=read.font("", "small"),
     )
     return (None if has_errors(read.problems) else template), read.problems

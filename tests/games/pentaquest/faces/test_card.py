@@ -3,6 +3,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path as File
 
 import pytest
 from hypothesis import given
@@ -171,3 +172,20 @@ def test_dice_are_legible_or_a_problem(count: int, template_name: str) -> None:
     else:
         assert len(sides) == 5 * count
         assert min(sides) >= SMALLEST_DIE
+
+
+@pytest.mark.parametrize("name", built_in())
+@pytest.mark.parametrize("steps", [0, 1, 5])
+def test_the_difficulty_is_shown_where_the_template_wants_it(tmp_path: File, name: str, steps: int) -> None:
+    (tmp_path / "mine.yaml").write_text(f"extends: {name}\ndifficulty: {{mark: pips}}\n")
+    marked, problems = load_template("mine.yaml", tmp_path)
+    plain, _ = load_template(name)
+    assert marked is not None and plain is not None, problems
+    card = make()
+    for template, shown in ((marked, steps), (plain, 0)):
+        group, _ = card_front(card, Place(1, 42, steps), DRAWING, template, Size(63, 88), 0)
+        told = [node for node in group.items if isinstance(node, Group) and node.alt.startswith("difficulty")]
+        assert [node.alt for node in told] == ([f"difficulty {shown} of 5"] if shown else [])
+        for node in told:
+            fills = [item.fill for item in node.items if isinstance(item, Path)]
+            assert fills == [BLACK] * shown + [WHITE] * (5 - shown)
