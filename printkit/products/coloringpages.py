@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size
-from printkit.games.pentaquest.faces.card import BLANK_PANELS, place_drawing
+from printkit.games.pentaquest.faces.card import BLANK_PANELS
 from printkit.games.pentaquest.faces.colouring import page_drawing, plaque
+from printkit.games.pentaquest.faces.picture import place_drawing
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.faces.template import CardTemplate
 from printkit.games.pentaquest.model import Card, Effect, Picture

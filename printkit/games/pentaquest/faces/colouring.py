@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size
-from printkit.games.pentaquest.faces.card import outlined
 from printkit.games.pentaquest.faces.deckfaces import COLOURING_LINE
 from printkit.games.pentaquest.faces.panels import lay_symbols
+from printkit.games.pentaquest.faces.picture import outlined
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.faces.template import PanelsSpec
 from printkit.games.pentaquest.model import Effect

@@ -14,7 +14,8 @@ from printkit.core.files import shipped
 from printkit.core.units import MM_PER_PT, Size
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import near
-from printkit.games.pentaquest.faces.card import Place, card_front, place_drawing
+from printkit.games.pentaquest.faces.card import Place, card_front
+from printkit.games.pentaquest.faces.picture import place_drawing
 from printkit.games.pentaquest.faces.template import CardTemplate
 from printkit.games.pentaquest.faces.templatefile import load_template
 from printkit.games.pentaquest.model import Card, Deck, Picture

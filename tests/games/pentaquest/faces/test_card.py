@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size
-from printkit.games.pentaquest.faces.card import Place, card_front, outlined, place_drawing
+from printkit.games.pentaquest.faces.card import Place, card_front
 from printkit.games.pentaquest.faces.panels import SMALLEST_DIE
+from printkit.games.pentaquest.faces.picture import outlined, place_drawing
 from printkit.games.pentaquest.faces.templatefile import built_in, load_template
 from printkit.games.pentaquest.model import Card, Effect, Picture, Requirement
 from printkit.scene.geometry import IDENTITY, Box, Matrix
