@@ -14,7 +14,7 @@ from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, C
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
 from printkit.preflight.booklet import Expected, Printed, Secret
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
-from printkit.products.booklet.cover import cover_plate
+from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_blocks, example_puzzle
 from printkit.products.booklet.figures import Figures
 from printkit.products.booklet.parts import Parts, Slot
@@ -99,7 +99,7 @@ def _made(
         () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
     )
     parts = Parts(plan, style, book, frame.room, puzzles, codes)
-    problems = list(_size_problems(plan, parts))
+    problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
     if has_errors(problems):
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
@@ -140,7 +140,7 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     style, book = styles(plan)
     frame = frame_for(plan.trim, LEAST_PAGES)
     parts = Parts(plan, style, suited(book, frame), frame.room, (), ())
-    problems = _size_problems(plan, parts)
+    problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
     for own in plan.own:
         _text(Path(own.file), plan, problems, own.where)
     return tuple(problems)
@@ -186,8 +186,10 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
 
 
 def rules_file(plan: BookPlan) -> Path:
-    """The file of the rules of a plan's mode."""
-    return shipped("templates") / "booklets" / f"{plan.mode}.md"
+    """The file of the rules of a plan's mode, in the plan's language where there is one."""
+    folder = shipped("templates") / "booklets"
+    own = folder / f"{plan.mode}.{plan.language.split('-')[0].lower()}.md"
+    return own if own.is_file() else folder / f"{plan.mode}.md"
 
 
 def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | None = None) -> list[Block]:

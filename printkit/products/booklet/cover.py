@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from printkit.art.drawing import Drawing
-from printkit.core.units import Size
+from printkit.core.units import Size, number
+from printkit.data.problems import Problem
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.faces.views import TileView
@@ -13,7 +15,7 @@ from printkit.products.booklet.cell import look_for
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.scene.nodes import Group, Node, Role
 from printkit.text import fonts
 from printkit.text.blocks import Plate
 from printkit.text.typeset import TextStyle, fit, lay
@@ -39,29 +41,60 @@ def subtitle(plan: BookPlan, parts: Parts) -> str:
     return f"{len(parts.puzzles)} {parts.style.words.puzzles}" + (f", {span}" if span else "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """One of a cover's texts, its box, and how it is set."""
+
+    key: str
+    text: str
+    box: Box
+    style: TextStyle
+
+
+def _texts(plan: BookPlan, parts: Parts, page: Size) -> tuple[_Words, ...]:
+    """Title, subtitle and author, where they stand."""
+    inner = Box(0, 0, *page).inset(min(MARGIN, page.width * 0.08))
+    fonts_of = parts.style.fonts
+    title = Box(inner.x, inner.y, inner.width, page.height * 0.105)
+    below = Box(inner.x, title.bottom, inner.width, page.height * 0.05)
+    foot = Box(inner.x, inner.bottom - page.height * 0.028, inner.width, page.height * 0.028)
+    return (
+        _Words("title", plan.title, title, TextStyle(fonts_of.head, page.height * 0.19, 14, 2)),
+        _Words("subtitle", subtitle(plan, parts), below, TextStyle(fonts_of.body, page.height * 0.072, 9, 2)),
+        _Words("author", plan.author, foot, TextStyle(fonts_of.body, page.height * 0.065, 9)),
+    )
+
+
+def cover_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
+    """Words that the cover's fonts do not have, or that do not fit it."""
+    found = []
+    for words in _texts(plan, parts, plan.trim):
+        font = fonts.find(words.style.font)
+        fault = font.faults(words.text)
+        if fault:
+            hint = "write it in other letters"
+            found.append(Problem(plan.where, words.key, fault, hint, "missing-glyph"))
+            continue
+        fitted = fit(words.text, font, words.style, words.box.width, words.box.height)
+        if words.text and fitted.missing:
+            message = f"it is {number(fitted.missing, 1)} mm too long for the cover"
+            found.append(Problem(plan.where, words.key, message, "shorten it", "text-too-long"))
+    return found
+
+
 def front(plan: BookPlan, parts: Parts, page: Size) -> Group:
     """A front cover of this size."""
-    inner = Box(0, 0, *page).inset(min(MARGIN, page.width * 0.08))
-    head = parts.style.fonts.head
-    title_box = Box(inner.x, inner.y, inner.width, page.height * 0.105)
-    style = TextStyle(head, page.height * 0.19, 14, 2)
-    title = lay(
-        fit(plan.title, fonts.find(head), style, title_box.width, title_box.height), fonts.find(head), style, title_box
-    )
-    said = subtitle(plan, parts)
-    body = parts.style.fonts.body
-    below = Box(inner.x, title_box.bottom, inner.width, page.height * 0.05)
-    small = TextStyle(body, page.height * 0.072, 9, 2)
-    line = lay(fit(said, fonts.find(body), small, below.width, below.height), fonts.find(body), small, below)
-    foot = page.height * 0.04 if plan.author else 0.0
-    top = below.bottom + page.height * 0.012
-    box = Box(inner.x, top, inner.width, inner.bottom - foot - top)
-    nodes: list[Node] = [Group(title, role=Role.HEADING), Group(line, role=Role.PARAGRAPH), _picture(parts, box)]
-    if plan.author:
-        size = page.height * 0.065
-        author = Text(page.width / 2, inner.bottom, plan.author, body, size, "middle")
-        nodes.append(Group((author,), role=Role.PARAGRAPH))
-    return Group(tuple(nodes))
+    nodes: list[Node] = []
+    texts = _texts(plan, parts, page)
+    for words, role in zip(texts, (Role.HEADING, Role.PARAGRAPH, Role.PARAGRAPH), strict=True):
+        if words.text:
+            font = fonts.find(words.style.font)
+            fitted = fit(words.text, font, words.style, words.box.width, words.box.height)
+            nodes.append(Group(lay(fitted, font, words.style, words.box), role=role))
+    above, below = texts[1].box, texts[2].box
+    top = above.bottom + page.height * 0.012
+    bottom = below.y - page.height * 0.012 if plan.author else below.bottom
+    return Group((*nodes, _picture(parts, Box(above.x, top, above.width, bottom - top))))
 
 
 def _picture(parts: Parts, box: Box) -> Group:
@@ -75,6 +108,4 @@ def _picture(parts: Parts, box: Box) -> Group:
     views = tuple(TileView(level) if level else TileView() for level in game.solution.levels)
     shuffled = tuple(views[-1 - tile] if views[-1 - tile].level else TileView(1) for tile in range(len(views)))
     place = Matrix.move(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2)
-    from dataclasses import replace
-
     return Group((board_drawing(game.board, shuffled, replace(look, frame=False), "a board full of monsters"),), place)

@@ -98,7 +98,7 @@ class BookShape(Shape, title="A booklet of Pentomancy"):
     subtitle: Text | None = field(None, description="below the title; by default number and grades of the puzzles")
     author: Text | None = field(None, description="on the cover")
     language: Annotated[Text, AfterValidator(_language)] | None = field(
-        None, description=f"of headings and rules in short: {', '.join(LANGUAGES)}"
+        None, description=f"of headings and rules: {', '.join(LANGUAGES)}"
     )
     mode: Mode | None = field(
         None, description="explore: with fog and codes; logic: one solution, nothing to look up; gentle: for children"

@@ -18,7 +18,7 @@ from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.puzzlefile import encode_line
 from printkit.preflight.booklet import check as read_back
 from printkit.preflight.pdf import check
-from printkit.products.booklet.book import Booklet, booklet, make_booklet, plan_problems
+from printkit.products.booklet.book import Booklet, booklet, make_booklet, plan_problems, rules_file
 from printkit.products.booklet.plan import BookPlan, OwnPages, spread
 from printkit.products.booklet.puzzles import gather
 from printkit.products.booklet.words import GERMAN, LANGUAGES, words_of
@@ -26,6 +26,7 @@ from printkit.products.booklet.wrap import wrap_cover
 from printkit.sheet.book import cover_plan, inside_margin
 from printkit.sheet.booklet import saddle
 from printkit.sheet.paper import parse_paper
+from tests.backends.tagged import findings, hear
 
 SMALL = BookPlan(counts=(2, 1, 1, 1), seed=3)
 PLANS = {
@@ -218,6 +219,23 @@ def test_tiles_that_are_too_small_are_a_problem() -> None:
     assert not plan_problems(SMALL)
 
 
+@pytest.mark.parametrize(
+    ("over", "key", "code"),
+    [
+        ({"title": "A " + "very " * 40 + "long title"}, "title", "text-too-long"),
+        ({"title": "Пентомансия 😀"}, "title", "missing-glyph"),
+        ({"author": "W" * 150}, "author", "text-too-long"),
+        ({"subtitle": "日本"}, "subtitle", "missing-glyph"),
+    ],
+)
+def test_words_that_do_not_fit_the_cover_are_a_problem(over: dict[str, str], key: str, code: str) -> None:
+    plan = replace(SMALL, counts=(1, 0, 0, 0), **over)  # type: ignore[arg-type]
+    assert [(problem.key, problem.code) for problem in plan_problems(plan)] == [(key, code)]
+    made, problems = make_booklet(plan, gather(plan))
+    assert made is None
+    assert (key, code) in [(problem.key, problem.code) for problem in problems]
+
+
 def test_own_pages_come_where_they_are_told_to(tmp_path: Path) -> None:
     page = tmp_path / "note.md"
     page.write_text("# For Grandmother\n\nMay it last the winter.\n", encoding="utf-8")
@@ -243,7 +261,35 @@ def test_every_language_has_every_word() -> None:
         words_of("xx")
 
 
+@pytest.mark.parametrize("mode", ["explore", "logic", "gentle"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_there_in_every_language_with_the_same_figures(mode: str, language: str) -> None:
+    plan = replace(SMALL, mode=mode, language=language)
+    text = rules_file(plan).read_text(encoding="utf-8")
+    english = rules_file(replace(plan, language="en")).read_text(encoding="utf-8")
+    assert (text == english) == (language == "en")
+    found, wanted = (
+        re.findall(r"\{figure: ([\w -]+?)(?: \||\})|\(#([\w-]+)\)|^(#+) ", part, re.M) for part in (text, english)
+    )
+    assert found == wanted
+
+
 def test_a_puzzle_with_its_answer_takes_little_room() -> None:
     few, many = (replace(SMALL, counts=(count, 0, 0, 0), hints="no") for count in (4, 44))
     sizes = [len(pdf.write(booklet(plan, gather(plan)).document)) for plan in (few, many)]
     assert (sizes[1] - sizes[0]) / 40 < 15_000
+
+
+def test_a_reader_by_ear_hears_the_boards(made: tuple[Booklet, bytes], tmp_path: Path) -> None:
+    """The structure is whole, and each puzzle's figure tells its rooms; the answer is not among them."""
+    found, data = made
+    heard = [part.alt for part in hear(data).walk() if part.kind == "Figure"]
+    says = found.parts.style.words
+    for number, puzzle in enumerate(found.parts.puzzles, 1):
+        name = says.puzzle.format(number)
+        boards = [alt for alt in heard if alt.startswith(f"{name}: ")]
+        assert len(boards) == 1
+        assert all(f"{letter} room: " in boards[0] for letter in puzzle.game.board.names)
+        fog = puzzle.game.board.tiles & ~puzzle.game.revealed
+        assert boards[0].count(" fog") == fog.bit_count()
+    assert not findings(data, tmp_path)
