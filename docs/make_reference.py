@@ -52,21 +52,21 @@ def reference() -> str:
     return "".join(parts)
 
 
-def _section(verb: str, command: click.Command, group: click.Context) -> str:
-    """What a verb does, how it is called, and its options in a table."""
+def _section(verb: str, command: click.Command, group: click.Context, level: str = "##") -> str:
+    """What a verb does, how it is called, and its options in a table, under a heading of this level."""
     if isinstance(command, click.Group):
         inner = click.Context(command, info_name=verb, parent=group)
         parts = [f"\n## printkit {verb}\n\n{_help(command)}\n"]
         for name in command.list_commands(inner):
             each = command.get_command(inner, name)
             assert each is not None, f"{verb} {name} exists"
-            parts.append(_section(f"{verb} {name}", each, group))
+            parts.append(_section(f"{verb} {name}", each, group, "###"))
         return "".join(parts)
     context = click.Context(command, info_name=f"printkit {verb}")
     usage = " ".join(command.collect_usage_pieces(context))
     rows = [_row(option, context) for option in command.params if isinstance(option, click.Option)]
     table = "| option | meaning | default |\n|---|---|---|\n" + "".join(rows) if rows else ""
-    return f"\n## printkit {verb}\n\n```text\nprintkit {verb} {usage}\n```\n\n{_help(command)}\n\n{table}"
+    return f"\n{level} printkit {verb}\n\n```text\nprintkit {verb} {usage}\n```\n\n{_help(command)}\n\n{table}"
 
 
 def _help(command: click.Command) -> str:

@@ -127,7 +127,9 @@ def _read(file: Path, strict: bool) -> list[dict[str, Any]]:
                 problems.append(Problem(where, "", str(error), hint, "guess", Severity.WARNING))
                 records.append({key: value for key, value in entry.record.items() if key not in ("solution", "par")})
     if not records and not problems:
-        problems.append(Problem(Where(str(file)), "", "there are no puzzles in it", code="no-puzzles"))
+        problems.append(
+            Problem(Where(str(file)), "", "there is no puzzle in it", "write one JSON object a line", "no-puzzle")
+        )
     common.settle(problems, strict=strict)
     return records
 

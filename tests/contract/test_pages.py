@@ -51,6 +51,7 @@ def test_pictures_are_small_and_shown_somewhere() -> None:
 def test_every_picture_can_be_made_anew() -> None:
     made = {f"{name}.png" for name in script("make_pictures").PICTURES} | {"rooms.svg"}
     made |= set(script("make_puzzle_figures").DRAWN)
+    made |= {f"{name}.png" for name in script("make_screenshots").SHOTS}
     assert {path.name for path in (ROOT / "docs" / "pictures").iterdir()} == made
 
 
