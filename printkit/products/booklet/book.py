@@ -16,7 +16,7 @@ from printkit.preflight.booklet import Expected, Printed, Secret
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
 from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_blocks, example_puzzle
-from printkit.products.booklet.figures import Figures
+from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.parts import Parts, Slot
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle
@@ -25,7 +25,7 @@ from printkit.products.booklet.words import words_of
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Document
 from printkit.sheet.book import LEAST_PAGES, MOST_PAGES, OUTSIDE, inside_margin, suited
-from printkit.text.blocks import Block, Contents, Heading, PageBreak, words
+from printkit.text.blocks import Block, Call, Contents, Heading, PageBreak, words
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
@@ -204,6 +204,10 @@ def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | No
         return []
     blocks, found = parse(text, str(path), language=plan.language)
     problems += found
+    for block in blocks:
+        if isinstance(block, Call) and block.words not in NAMES:
+            message, hint = f"there is no figure '{block.words}'", f"figures are {', '.join(NAMES)}"
+            problems.append(Problem(Where(str(path), block.line, 1), "", message, hint, "unknown-figure"))
     return list(blocks)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,10 +56,9 @@ def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | N
         ShortfallError: no puzzle of a grade was found.
         UnsoundError: a proof has a hole.
     """
-    source = _from_file(plan.puzzles) if plan.puzzles is not None else _generated(plan, jobs)
     puzzles = []
-    for puzzle in source:
-        puzzles.append(_logical(puzzle, plan) if plan.mode == "logic" else puzzle)
+    for puzzle in _from_file(plan) if plan.puzzles is not None else _generated(plan, jobs):
+        puzzles.append(puzzle)
         if tell is not None:
             tell(len(puzzles))
     order = {grade: place for place, grade in enumerate(GRADES)}
@@ -72,8 +72,13 @@ def _generated(plan: BookPlan, jobs: int | None) -> Iterator[BookPuzzle]:
     else:
         wanted = [(count, grade.value) for count, grade in zip(plan.counts, GRADES, strict=True) if count]
     for count, difficulty in wanted:
-        for made in stream(_itself, plan.seed, count, difficulty, jobs=jobs):
-            yield BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
+        yield from stream(functools.partial(_ready, plan), plan.seed, count, difficulty, jobs=jobs)
+
+
+def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
+    """A puzzle as it is printed, proved once more; done by the worker that generated it."""
+    puzzle = BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
+    return _logical(puzzle, plan) if plan.mode == "logic" else puzzle
 
 
 def _itself(made: Made) -> Made:
@@ -89,8 +94,10 @@ def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
     return line, line.proof, state.score
 
 
-def _from_file(file: str) -> Iterator[BookPuzzle]:
-    """The puzzles of a file, all of its problems told together."""
+def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
+    """The puzzles of the plan's file, all of its problems told together."""
+    assert plan.puzzles is not None, "asked for the puzzles of a file"
+    file = plan.puzzles
     problems: list[Problem] = []
     found: list[BookPuzzle] = []
     try:
@@ -105,7 +112,8 @@ def _from_file(file: str) -> Iterator[BookPuzzle]:
         problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
     if has_errors(problems):
         raise ProblemError(problems)
-    yield from found
+    for puzzle in found:
+        yield _logical(puzzle, plan) if plan.mode == "logic" else puzzle
 
 
 def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems: list[Problem]) -> None:

@@ -245,6 +245,11 @@ def test_own_pages_come_where_they_are_told_to(tmp_path: Path) -> None:
     at = next(number for number, text in enumerate(pages) if "May it last the winter" in text)
     assert at < found.expected.boards[0].page
     assert "For Grandmother" in pages[2]  # the contents
+    page.write_text("# Note\n\n{figure: badges}\n\n{figure: bagdes}\n", encoding="utf-8")
+    wrong = plan_problems(plan)
+    assert [(problem.where.file, problem.where.line, problem.code) for problem in wrong] == [
+        (str(page), 5, "unknown-figure")
+    ]
     broken = replace(SMALL, own=(OwnPages(str(tmp_path / "none.md"), "answers"),))
     made, problems = make_booklet(broken, gather(broken))
     assert made is None
