@@ -23,7 +23,7 @@ from printkit.products.screencards import pentaquest_page
 from printkit.products.screenpuzzles import pentomancy_page
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
-COLOURS = 64
+COLOURS = 96
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
@@ -67,7 +67,11 @@ def _write(folder: Path) -> dict[str, Path]:
 
 def _packed(data: bytes) -> bytes:
     """The picture as a small PNG."""
-    picture = Image.open(io.BytesIO(data)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    picture = (
+        Image.open(io.BytesIO(data))
+        .convert("RGB")
+        .quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    )
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()

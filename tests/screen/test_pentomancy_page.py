@@ -280,10 +280,10 @@ def test_the_printed_page_has_a_code_for_each_tile_in_fog(
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     codes = page.locator("#paper .code").all_text_contents()
-    listed = page.locator("#paper dt").all_text_contents()
+    listed = page.locator("#paper .lookup dt").all_text_contents()
     assert len(codes) == 60 - len(records[0]["revealed"])
     assert sorted(codes) == listed
-    assert page.locator("#paper dd").all_text_contents().count("5") <= 12
+    assert page.locator("#paper .lookup dd").all_text_contents().count("5") <= 12
     assert page.is_hidden("#grid")
 
 
@@ -324,3 +324,36 @@ def test_axe_finds_nothing(
     assert page.inner_text("#end-title") == "Defeated"
     found += [("end", fault) for fault in axe(page)]
     assert found == []
+
+
+def test_a_screen_reader_hears_a_grid(watch: Watch, path: Path, records: list[dict[str, Any]]) -> None:
+    page = watch(path, **DESKTOP)
+    record = records[0]
+    grid = page.get_by_role("grid", name="Pentomancy board, easy puzzle 1")
+    assert grid.get_by_role("row").count() == 8
+    assert grid.get_by_role("gridcell").count() == 64
+    given = record["revealed"][0]
+    column, row = "ABCDEFGH".index(given[0]), int(given[1]) - 1
+    level, room = record["levels"][row][column], record["rooms"][row][column]
+    assert page.get_attribute(at(given), "aria-label").startswith(f"{given}, {room} room, level {level}, ")
+    tile = hidden(page, record, "12345")
+    assert page.get_attribute(at(tile), "aria-label").endswith("room, fog, no notes")
+    assert grid.get_by_role("gridcell", name="wall").count() == 4
+    first = steps(record)[0][1]
+    page.press(at(first), "Enter")
+    assert first in page.get_by_role("status").filter(has_text="level").inner_text()
+    for label in ("above your level", "can be defeated"):
+        assert grid.get_by_role("gridcell", name=label).count() > 0
+
+
+def test_what_is_gold_or_beatable_differs_by_more_than_colour(
+    watch: Watch, path: Path, records: list[dict[str, Any]]
+) -> None:
+    page = watch(path, **DESKTOP)
+    for _, tile in steps(records[0]):
+        page.click(at(tile))
+    treasures = {name for name in records[0]["treasures"]}
+    for name in treasures:
+        assert page.locator(f'{at(name)} use[href^="#gold"]').count() == 1, "a badge with rays"
+        assert page.locator(f"{at(name)} .sparkle").count() == 1, "a star and sparks"
+    assert page.locator('.tile use[href^="#gold"]').count() == len(treasures)

@@ -37,7 +37,7 @@ function begin(index, again = false) {
   const puzzle = puzzles[index];
   const game = makeGame({ ...puzzle, treasures: unpackTiles(puzzle.treasures), revealed: unpackTiles(puzzle.revealed) });
   const kept = again ? undefined : progress[puzzle.key];
-  now = { index, puzzle, game, hints: kept?.hints ?? 0, selected: -1, stage: -1, marks: {}, fresh: [], ...resumed(game, kept?.moves) };
+  now = { index, puzzle, game, hints: Number.isInteger(kept?.hints) ? kept.hints : 0, selected: -1, stage: -1, marks: {}, fresh: [], ...resumed(game, kept?.moves) };
   now.steps = undefined; // unpacked when the first hint is asked for
   board.draw(game);
   keep();
@@ -285,6 +285,7 @@ function setUpBoard() {
     focusTile(tile, false);
     openNotes(tile);
   });
+  grid.addEventListener("focusin", (event) => focusTile(tileOf(event), false)); // a screen reader moves it, too
   grid.addEventListener("keydown", onKey);
 }
 
@@ -332,10 +333,7 @@ function setUpButtons() {
   byId("again").addEventListener("click", restart);
   for (const id of ["next", "end-next"]) byId(id).addEventListener("click", () => chosen(nextIndex()));
   byId("print").addEventListener("click", () => window.print());
-  window.addEventListener("beforeprint", () => {
-    const { grade, number } = titleOf(puzzles, now.index);
-    fillPrint(now.game, now.puzzle, `${grade} ${number}`);
-  });
+  window.addEventListener("beforeprint", () => fillPrint(now.game, now.puzzle, titleOf(puzzles, now.index)));
   const box = byId("explore-in-notes");
   box.checked = Boolean(options.exploreInNotes);
   box.addEventListener("change", () => {

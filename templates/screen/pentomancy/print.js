@@ -24,49 +24,73 @@ function codesOf(game, seed) {
   return codes;
 }
 
-/** Fill the section that is shown on paper only. */
-export function fillPrint(game, puzzle, title) {
+const RULES = [
+  ["Rooms", "Each room has every level from 1 to 5 once. Tiles that share an edge never have the same level."],
+  ["Explore", "Look up the code of a tile that you are sure is not above your level: 5 points. If it is, the game ends."],
+  ["Defeat", "Cross out a monster of your level or below: its level in points. Look up the tiles in fog that touch it in its room; these earn no 5 points, and high ones do not harm you."],
+  ["Treasure", "After defeating a monster with a star, double your score and go up one level. Level 5 wins."],
+  ["By itself", "A monster of your level or below, without a star, that would reveal nothing, falls at once: its level in points."],
+];
+
+/** Fill the section that is shown on paper only, as a printed booklet has it. */
+export function fillPrint(game, puzzle, { grade, number }) {
   const codes = codesOf(game, puzzle.key);
   const lookup = codes
     .flatMap((code, tile) => (code ? [[code, `${game.levels[tile]}${game.treasure[tile] ? "★" : ""}`]] : []))
     .sort(([first], [second]) => (first < second ? -1 : 1));
+  const par = puzzle.par ? ` · par ${puzzle.par}` : "";
   byId("paper").replaceChildren(
-    make("h1", {}, "Pentomancy"),
-    make("p", { class: "which" }, `${title} · ${puzzle.id}${puzzle.par ? ` · par ${puzzle.par}` : ""}`),
+    make("header", {}, make("h2", {}, `Pentomancy ${number}`), make("span", {}, grade), make("span", { class: "which" }, puzzle.id, par)),
     boardDrawing(game, codes),
-    make("p", { class: "track" }, "Your level   1   2   3   4   5", make("span", {}, "Score")),
-    make(
-      "p",
-      { class: "rules" },
-      "Each room has one monster of each level, 1 to 5, and equal levels never touch along an edge. You start at level 1. " +
-        "Explore: look a tile's code up and write its level in, for 5 points; above your level, you have lost. " +
-        "Defeat a monster that is not above you, for its level in points, and look up the tiles that touch it in its room. " +
-        "A star is a treasure: your level rises by one and your score doubles. Reach level 5 to clear the puzzle.",
-    ),
-    make("h2", { class: "turn" }, `What the fog hides · ${title}`),
+    scoreStrip(),
+    make("dl", { class: "rules" }, ...RULES.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)])),
+    make("header", { class: "turn" }, make("h2", {}, "What the fog hides"), make("span", { class: "which" }, `Pentomancy ${number}, ${grade}`)),
     make("dl", { class: "lookup" }, ...lookup.map(([code, line]) => make("div", {}, make("dt", {}, code), make("dd", {}, line)))),
   );
 }
 
-function boardDrawing(game, codes) {
+/** A box for the points at each level. */
+function scoreStrip() {
   let inner = "";
+  for (let level = 1; level <= 5; level++) {
+    const x = (level - 1) * 33.5;
+    inner += `<rect x="${x + 0.5}" y="0.5" width="23" height="21" rx="2" class="${level === 5 ? "last" : ""}"/>`;
+    inner += `<use href="#badge-${level}" x="${x + 1}" y="1" width="11" height="11"/>`;
+    if (level < 5) inner += `<path d="M${x + 24.6} 12h6.4m-2.4-1.8l2.6 1.8l-2.6 1.8"/><text x="${x + 28.4}" y="9">×2</text>`;
+  }
+  inner += `<text x="12" y="19.5" class="small">points</text><text x="146" y="19.5" class="small">final score</text>`;
+  const holder = make("div", { class: "strip-print" });
+  holder.innerHTML = `<svg viewBox="0 0 158.5 22" aria-hidden="true">${inner}</svg>`;
+  return holder;
+}
+
+function boardDrawing(game, codes) {
+  const place = (tile) => `translate(${(tile % SIDE) * 20} ${Math.floor(tile / SIDE) * 20})`;
+  let inner = "";
+  let arrows = "";
   for (let tile = 0; tile < TILES; tile++) {
-    const at = `translate(${(tile % SIDE) * 20} ${Math.floor(tile / SIDE) * 20})`;
-    inner += `<g transform="${at}">${tileDrawing(game, tile, codes[tile])}</g>`;
+    inner += `<g transform="${place(tile)}">${tileDrawing(game, tile, codes[tile])}</g>`;
+    for (const other of codes[tile] || game.room[tile] < 0 ? [] : game.within[tile]) {
+      const turn = { [-SIDE]: 0, 1: 90, [SIDE]: 180, [-1]: 270 }[other - tile];
+      if (codes[other]) arrows += `<path class="lead" transform="${place(tile)} rotate(${turn} 10 10)" d="M8.3 0.9L10-1.5L11.7 0.9Z"/>`;
+    }
   }
   const letters = [..."ABCDEFGH"].map((letter, at) => `<text class="edge" x="${at * 20 + 10}" y="-3">${letter}</text>`);
-  const numbers = [..."12345678"].map((number, at) => `<text class="edge" x="-5" y="${at * 20 + 12.5}">${number}</text>`);
+  const numbers = [..."12345678"].map((number, at) => `<text class="edge" x="-5" y="${at * 20 + 12}">${number}</text>`);
   const holder = make("div", { class: "board-print" });
   holder.innerHTML =
-    `<svg viewBox="-10 -10 172 172" role="img" aria-label="The board at the start">` +
-    `${inner}<g transform="scale(2)">${roomLines(game)}</g>${letters.join("")}${numbers.join("")}</svg>`;
+    `<svg viewBox="-9 -9 170.5 170.5" role="img" aria-label="The board at the start">` +
+    `${inner}<g transform="scale(2)">${roomLines(game)}</g>${arrows}${letters.join("")}${numbers.join("")}</svg>`;
   return holder;
 }
 
 function tileDrawing(game, tile, code) {
-  if (game.room[tile] < 0) return `<use href="#wall" width="20" height="20"/>`;
+  if (game.room[tile] < 0) return `<path class="hatch" d="M0 5L5 0M0 10L10 0M0 15L15 0M0 20L20 0M5 20L20 5M10 20L20 10M15 20L20 15"/>`;
   if (code) return `<use href="#wisp" width="20" height="20"/><text class="code" x="1.6" y="5">${code}</text>`;
   const level = game.levels[tile];
-  const kind = game.treasure[tile] ? "gold" : "badge";
-  return `<use href="#${monsterOf(level, tile)}" x="1" y="1" width="16.5" height="16.5"/><use href="#${kind}-${level}" x="8.1" y="8.1" width="13" height="13"/>`;
+  const treasure = game.treasure[tile];
+  const share = treasure ? 14.4 : 17.6;
+  const monster = `<use href="#${monsterOf(level, tile)}" x="${treasure ? 0.6 : 1.2}" y="${18.6 - share}" width="${share}" height="${share}"/>`;
+  if (treasure) return `${monster}<use href="#gold-${level}" x="8.4" y="8.4" width="12.6" height="12.6"/><use href="#sparkle" width="20" height="20"/>`;
+  return `${monster}<use href="#badge-${level}" x="9.2" y="9.2" width="12.4" height="12.4"/>`;
 }
