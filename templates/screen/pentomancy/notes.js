@@ -14,7 +14,7 @@ export function makeNotesMenu(board, { bitsAt, onToggle, onExplore, hasExplore }
     if (tile < 0) return;
     tile = -1;
     menu.hidden = true;
-    opener.classList.remove("noting");
+    delete opener.dataset.noting;
     if (focus) opener.focus();
   };
   const refresh = () => {
@@ -24,7 +24,7 @@ export function makeNotesMenu(board, { bitsAt, onToggle, onExplore, hasExplore }
     close(false);
     tile = at;
     opener = element;
-    opener.classList.add("noting");
+    opener.dataset.noting = "";
     menu.setAttribute("aria-label", `Notes at ${name}`);
     glass.hidden = !hasExplore();
     glass.setAttribute("aria-label", `Explore ${name}`);
