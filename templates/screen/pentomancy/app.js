@@ -1,6 +1,6 @@
 // The game on the page: what a click, a tap or a key does, and what is shown then.
 
-import { makeBoard } from "./board.js";
+import { makeBoard, monsterOf } from "./board.js";
 import { fillChooser, titleOf } from "./chooser.js";
 import { setUpDialogs } from "./dialogs.js";
 import { byId, pageData, say } from "./dom.js";
@@ -117,7 +117,7 @@ function shake(element) {
 }
 
 function monsterName(tile) {
-  return data.monsters[`level-${now.game.levels[tile]}-${"abc"[(tile + Math.floor(tile / SIDE)) % 3]}`];
+  return data.monsters[monsterOf(now.game.levels[tile], tile)];
 }
 
 function told({ kind, tile, level, treasure, auto, player }) {
@@ -166,11 +166,11 @@ function show() {
   byId("mode").setAttribute("aria-pressed", String(taking));
   byId("mode-name").textContent = taking ? "Taking Notes" : "Exploring";
   byId("hint").hidden = over;
-  showEnd(over);
+  showEnd(over, lostAt);
   showHint();
 }
 
-function showEnd(over) {
+function showEnd(over, lostAt) {
   byId("end").hidden = !over;
   if (!over) return;
   const { state, puzzle, hints } = now;
@@ -179,7 +179,10 @@ function showEnd(over) {
   byId("end-title").textContent = cleared ? "Cleared!" : "Defeated";
   const against = !puzzle.par ? "" : state.score > puzzle.par ? `, ${state.score - puzzle.par} above par` : state.score === puzzle.par ? ", exactly par" : `, ${puzzle.par - state.score} below par`;
   const aided = hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : "";
-  byId("end-text").textContent = cleared ? `${state.score} points${against}${aided}.` : `You reached level ${state.player} with ${state.score} points. The whole board is shown.`;
+  byId("end-text").textContent = cleared
+    ? `${state.score} points${against}${aided}.`
+    : `${monsterName(lostAt)} at ${tileName(lostAt)} is level ${now.game.levels[lostAt]}. You reached level ${state.player} with ${state.score} points.`;
+  if (!cleared) byId("victor").setAttribute("href", `#${monsterOf(now.game.levels[lostAt], lostAt)}`);
 }
 
 // Hints

@@ -101,7 +101,7 @@ export function monsterOf(level, tile) {
 function monster(level, variant, treasure) {
   const share = treasure ? 0.72 : 0.88; // as in print: a treasure's rays and sparks take some room
   const at = `x="${treasure ? 0.6 : 1.2}" y="${((0.93 - share) * 20).toFixed(1)}" width="${20 * share}" height="${20 * share}"`;
-  const [place, size] = treasure ? [14.2, 12.6] : [15, 13.4];
+  const [place, size] = treasure ? [14.1, 12.4] : [14.5, 12.6];
   const corner = `x="${place - size / 2}" y="${place - size / 2}" width="${size}" height="${size}"`;
   const badge = use(`${treasure ? "gold" : "badge"}-${level}`, "", corner);
   return use(variant, "body", at) + badge + (treasure ? use("sparkle", "sparkle") : "");
