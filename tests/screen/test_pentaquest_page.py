@@ -297,3 +297,15 @@ def test_the_faces_are_those_of_a_person_s_own_deck(watch: Watch, tmp_path: Path
     assert len(faces) == 5
     widths = [face.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }") for face in faces]
     assert min(widths) > 0, "each picture can be drawn"
+
+
+def test_the_keyboard_stays_where_it_was(watch: Watch, path: Path) -> None:
+    page = watch(path, **DESKTOP)
+    begin(page)
+    page.keyboard.press("r")
+    for selector in ("#dice .die >> nth=2 >> button >> nth=0", "#dice .die >> nth=4 >> button >> nth=0"):
+        page.focus(selector)
+        page.keyboard.press("Space")
+        assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+        page.keyboard.press("Space")
+        assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false"

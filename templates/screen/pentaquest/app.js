@@ -1,12 +1,14 @@
 // The game on the page: what a click or a key does, and what is shown then.
 
 import { setUpDialogs } from "./dialogs.js";
-import { byId, make as element, pageData, say } from "./dom.js";
-import { Refused, beatable, result, rising, sideOf, turns } from "./rules.js";
-import { fall, make, newSession, resume, stateOf, transcriptOf, undo, undoPlace } from "./session.js";
+import { byId, pageData, say } from "./dom.js";
+import { setUpLog, setUpNewGame } from "./menus.js";
+import { Refused, beatable, rising, turns } from "./rules.js";
+import { fall, make, newSession, resume, stateOf, transcriptOf, undo } from "./session.js";
 import { load, save } from "./store.js";
 import { setUpTheme } from "./theme.js";
-import { EFFECTS, needs, standing, told, verdict } from "./words.js";
+import { addressOf, showTable } from "./view.js";
+import { EFFECTS, needs, told } from "./words.js";
 
 const data = pageData();
 const { deck } = data;
@@ -17,11 +19,10 @@ let tray = []; // the dice as they lie, five faces or none
 let kept = new Set(); // places in the tray that stay when the others are rolled
 let using = ""; // the effect of the army card that is about to be used
 let rolled = new Set(); // places in the tray that were just rolled
-const faces = new Map(); // addresses of the pictures, made when they are first shown
+const on = { card: touchCard, die: touchDie, turn, army: touchArmy };
 
-function faceOf(kind) {
-  if (!faces.has(kind)) faces.set(kind, URL.createObjectURL(new Blob([deck.cards[kind].face], { type: "image/svg+xml" })));
-  return faces.get(kind);
+function show() {
+  showTable({ session, data, tray, kept, rolled, using, on });
 }
 
 function begin(next, words) {
@@ -139,7 +140,7 @@ function touchCard(kind) {
   }
   const card = session.game.cards[kind];
   byId("zoom-title").textContent = card.name;
-  byId("zoom-face").src = faceOf(kind);
+  byId("zoom-face").src = addressOf(deck, kind);
   byId("zoom-text").textContent = `Beaten by ${needs(card)}. In the army, it ${EFFECTS[card.effect]}.`;
   byId("zoom").showModal();
 }
@@ -156,144 +157,6 @@ function giveUp() {
   play({ kind: "give-up" });
   settle();
   show();
-}
-
-// What is shown
-
-function show() {
-  const { game } = session;
-  const state = stateOf(session);
-  const over = state.phase === "over";
-  document.body.dataset.mode = game.mode;
-  showStanding(game, state);
-  const beats = beatable(game, state);
-  byId("quest").replaceChildren(...state.quest.map((kind) => cardItem(game, kind, beats.includes(kind))));
-  byId("dice").replaceChildren(...[0, 1, 2, 3, 4].map((place) => die(place, state)));
-  byId("dice").hidden = over;
-  showActions(game, state);
-  showArmy(game, state);
-  byId("end").hidden = !over;
-  document.body.classList.toggle("over", over);
-  if (over) showEnd(game, state);
-}
-
-/** The verdict, and the army that is left: of the first winner, between rivals. */
-function showEnd(game, state) {
-  const ended = result(game, state);
-  [byId("end-title").textContent, byId("end-text").textContent] = verdict(game, ended);
-  const army = state.armies[game.mode === "rivals" ? ended.winners[0] : 0];
-  byId("trophies").replaceChildren(
-    ...army.map((kind) => element("li", {}, element("img", { src: faceOf(kind), alt: game.cards[kind].name, width: String(data.shape[0]), height: String(data.shape[1]) }))),
-  );
-}
-
-function showStanding(game, state) {
-  byId("players").replaceChildren(
-    ...standing(game, state).map(({ name, points }, side) => {
-      const now = game.mode === "rivals" && side === state.player && state.phase !== "over";
-      return element("li", { class: now ? "now" : "", "aria-current": now ? "true" : undefined }, `${name} `, element("b", {}, String(points)));
-    }),
-  );
-  const turnOf = game.mode === "co-op" && state.phase !== "over" ? `Player ${state.player + 1} of ${game.players} · ` : "";
-  byId("piles").textContent = `${turnOf}${state.deck.length} in the deck`;
-}
-
-function cardItem(game, kind, beats) {
-  const card = game.cards[kind];
-  const label = `${beats ? "Beat " : ""}${card.name}. Beaten by ${needs(card)}. Effect: ${card.effect}.${beats ? "" : " Not beaten by these dice."}`;
-  const ribbon = beats ? [mark("tick", "ribbon", "Beat")] : [];
-  return element(
-    "li",
-    {},
-    element(
-      "button",
-      { type: "button", class: `card${beats ? " beats" : ""}`, "aria-label": label, "data-card": card.id, onclick: () => touchCard(kind) },
-      element("img", { src: faceOf(kind), alt: "", draggable: "false", width: String(data.shape[0]), height: String(data.shape[1]) }),
-      ...ribbon,
-    ),
-  );
-}
-
-function mark(symbol, className, words) {
-  const holder = element("span", { class: className, "aria-hidden": "true" });
-  holder.innerHTML = `<svg class="icon" viewBox="0 0 20 20" focusable="false"><use href="#${symbol}"/></svg>`;
-  holder.append(words);
-  return holder;
-}
-
-function die(place, state) {
-  const face = tray[place];
-  if (!face) return element("span", { class: "die empty", role: "img", "aria-label": "a die that is not rolled yet" });
-  const stays = kept.has(place);
-  const changing = using && using !== "spiral";
-  const can = changing ? turns(using, face) : [];
-  const label = `die ${place + 1}: ${face}${stays ? ", kept" : ""}${can.length === 1 ? `, to ${can[0]}` : ""}`;
-  const holder = element("span", { class: `die${stays ? " kept" : ""}${rolled.has(place) ? " rolled" : ""}${changing && !can.length ? " fixed" : ""}` });
-  const button = element("button", { type: "button", "aria-label": label, "aria-pressed": changing ? undefined : String(stays), onclick: () => touchDie(place) });
-  button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href="#die-${face}"/></svg>`;
-  holder.append(button);
-  if (stays) holder.append(mark("lock", "tag", "kept"));
-  if (can.length === 1) holder.append(element("span", { class: "tag to", "aria-hidden": "true" }, `→ ${can[0]}`));
-  if (can.length === 2) {
-    holder.append(
-      element(
-        "span",
-        { class: "two" },
-        ...can.map((to) => element("button", { type: "button", class: "to", "aria-label": `turn the ${face} to ${to}`, onclick: () => turn(place, to) }, String(to))),
-      ),
-    );
-  }
-  return holder;
-}
-
-function showActions(game, state) {
-  const button = byId("roll");
-  const loose = 5 - kept.size;
-  const spins = using === "spiral";
-  let words = "Roll";
-  let able = state.phase === "throw";
-  if (using && !spins) {
-    words = `Put the ${using} back`;
-    able = true;
-  } else if (state.phase === "move") {
-    able = loose > 0 && (spins || state.rerolls > 0);
-    const dice = loose === 5 ? "all" : String(loose);
-    words = spins ? `Spin ${dice}` : state.rerolls ? `Reroll ${dice}` : "No free reroll";
-    if (state.rerolls > 1 && !spins) words += ` · ${state.rerolls} left`;
-  }
-  button.textContent = words;
-  button.disabled = !able;
-  button.hidden = state.phase === "over";
-  byId("undo").disabled = undoPlace(session) < 0;
-  byId("undo").hidden = state.phase === "over";
-  byId("end-undo").hidden = undoPlace(session) < 0;
-  byId("give-up").textContent = game.mode === "rivals" ? "Pass" : "Give up";
-  byId("give-up").hidden = state.phase === "over";
-  byId("give-up").disabled = state.phase !== "move";
-}
-
-function showArmy(game, state) {
-  const army = state.armies[sideOf(state)];
-  const used = state.discards[sideOf(state)].length;
-  byId("army-title").firstChild.textContent = game.mode === "rivals" ? `Army of player ${state.player + 1} ` : "Army ";
-  byId("army-count").textContent = `${army.length} ${army.length === 1 ? "card" : "cards"}${used ? ` · ${used} used` : ""}`;
-  byId("army").replaceChildren(
-    ...Object.keys(EFFECTS).map((effect) => {
-      const cards = army.filter((kind) => game.cards[kind].effect === effect);
-      const label = `${effect}, ${cards.length} in the army: ${EFFECTS[effect]}`;
-      const button = element("button", {
-        type: "button",
-        class: cards.length ? "slot" : "slot none",
-        "aria-label": label,
-        "aria-pressed": String(using === effect),
-        "data-effect": effect,
-        disabled: !cards.length || state.phase !== "move",
-        onclick: () => touchArmy(effect),
-      });
-      button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><use href="#effect-${effect}"/></svg><b>×${cards.length}</b>`;
-      return button;
-    }),
-  );
 }
 
 // Setting up
@@ -326,52 +189,6 @@ function setUpButtons() {
   });
 }
 
-function setUpNewGame() {
-  byId("count").replaceChildren(...[2, 3, 4, 5, 6, 7, 8].map((count) => element("option", {}, String(count))));
-  const chosen = (name) => document.querySelector(`input[name=${name}]:checked`).value;
-  byId("setup").addEventListener("change", () => {
-    byId("players-row").hidden = chosen("mode") === "solo";
-    byId("seed-row").hidden = chosen("source") !== "seed";
-  });
-  byId("begin").addEventListener("click", () => {
-    const seeded = chosen("source") === "seed";
-    if (seeded && !byId("seed").reportValidity()) return;
-    const seed = seeded ? BigInt(byId("seed").value || "0").toString() : null;
-    byId("setup").close();
-    const mode = chosen("mode");
-    begin(newSession(deck, mode, mode === "solo" ? 1 : Number(byId("count").value), seed), "A new game.");
-    byId("roll").focus();
-  });
-}
-
-function setUpLog() {
-  const text = byId("log-text");
-  byId("open-log").addEventListener("click", () => {
-    text.value = transcriptOf(session);
-    byId("log-said").textContent = "";
-    byId("log").showModal();
-    text.scrollTop = text.scrollHeight;
-  });
-  byId("log-copy").addEventListener("click", async () => {
-    text.select();
-    try {
-      await navigator.clipboard.writeText(text.value);
-    } catch {
-      document.execCommand("copy"); // where the page may not use the clipboard
-    }
-    say(byId("log-said"), "Copied.");
-  });
-  byId("log-resume").addEventListener("click", () => {
-    try {
-      const next = resume(text.value, deck);
-      byId("log").close();
-      begin(next, "The game goes on.");
-    } catch (error) {
-      say(byId("log-said"), `No: ${error.message}.`);
-    }
-  });
-}
-
 function first() {
   try {
     return resume(load(KEPT, {}).text, deck);
@@ -385,6 +202,6 @@ setUpTheme();
 setUpDialogs();
 setUpKeys();
 setUpButtons();
-setUpNewGame();
-setUpLog();
+setUpNewGame(deck, begin);
+setUpLog(deck, () => session, begin);
 begin(first(), "");
