@@ -20,6 +20,7 @@ VERBS = {
     "deck": "Print a deck of cards as sheets to cut and laminate.",
     "coloring": "Print the colouring book of a deck: a page for each card.",
     "book": "Print a booklet of Pentomancy puzzles with its answer key.",
+    "kit": "Print everything one needs for tabletop play into one folder.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "puzzles": "Make Pentomancy puzzles as JSON Lines.",
     "solve": "Solve puzzles, step by step.",

@@ -89,7 +89,7 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
     problems: list[Problem] = []
     template, found = deck_template(deck, style)
     problems += found
-    back, found = _back(deck, style)
+    back, found = card_back(deck, style)
     problems += found
     problems += unknown_ids(deck, only)
     if template is None or has_errors(problems):
@@ -224,7 +224,7 @@ def load_drawing(card: Card, box: Size, known: Drawings) -> tuple[Drawing | None
     return drawing, problems
 
 
-def _back(deck: Deck, style: Style) -> tuple[Group | None, list[Problem]]:
+def card_back(deck: Deck, style: Style) -> tuple[Group | None, list[Problem]]:
     """The back, drawn to cover the card and its bleed."""
     name, where, key = style.back, deck.where(""), "--back"
     if name == "":

@@ -1,0 +1,103 @@
+"""`printkit kit`: all that one needs for tabletop play, in one folder."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import Problem, ProblemError, has_errors
+
+
+def _thickness(text: str) -> float:
+    """Read `paper`, `card`, `laminated` or a length above zero."""
+    from printkit.core.units import parse_length
+    from printkit.sheet.tuckbox import THICKNESS
+
+    if text in THICKNESS:
+        return THICKNESS[text]
+    try:
+        value = parse_length(text)
+    except ValueError as error:
+        raise ValueError(f"'{text}' is no thickness; write {', '.join(THICKNESS)} or a length such as 0.4mm") from error
+    if not 0.01 <= value <= 10:
+        raise ValueError(f"a card is 0.01 to 10 mm thick, not {text}")
+    return value
+
+
+@click.command()
+@click.argument("deck", default="pentaquest")
+@click.option("--pdf", is_flag=True, expose_value=False, help="The only format, and so always meant.")
+@click.option("--size", help="poker (63x88), poker-us, bridge, mini, tarot or WxH: the finished card.")
+@click.option(
+    "--backs",
+    type=click.Choice(["long", "short", "fold", "none"]),
+    default="long",
+    show_default=True,
+    help="How cards get their backs, as for printkit deck.",
+)
+@click.option(
+    "--thickness",
+    default="laminated",
+    show_default=True,
+    help="Of a finished card, for the box: paper, card, laminated or a length.",
+)
+@common.printing
+def command(
+    deck: str, size: str | None, backs: str, thickness: str, paper: str, output: Path, quiet: bool, strict: bool
+) -> None:
+    """Print everything one needs for tabletop play into one folder.
+
+    Cards, cards to laminate with their places in the pouch, a box, play mats, dice to fold, score sheets, the colouring
+    book, and a page 'start here' that says what to print on which paper in which order.
+
+    DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
+    """
+    from printkit.core.files import Delivery
+    from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.products.kit import PARTS, Kit, Part, make_kit, start_here
+    from printkit.sheet.paper import parse_paper
+    from printkit.sheet.plan import Backs
+
+    loaded, problems = load_deck(deck)
+    if loaded is None or has_errors(problems):
+        raise ProblemError(problems)
+    sheet = common.parsed(parse_paper, paper, "--paper")
+    card = common.card_size(loaded, size)
+    kit = Kit(loaded, sheet, card, Backs(backs), common.parsed(_thickness, thickness, "--thickness"))
+    folder = output / f"{loaded.id}-kit-{sheet.name}"
+    parts: list[Part] = []
+    with Delivery() as delivery:
+        found: list[Problem] = list(problems)
+        with _progress(len(PARTS) + 1, quiet=quiet) as step:
+            for part in make_kit(kit):
+                step(part.heading)
+                parts.append(part)
+                found += part.problems
+                for name, document in part.files if not has_errors(found) else ():
+                    common.stage_pdf(delivery, folder / f"{name}.pdf", document)
+        common.settle(dict.fromkeys(found), strict=strict)
+        name, document = start_here(kit, tuple(parts))
+        common.stage_pdf(delivery, folder / f"{name}.pdf", document)
+        common.deliver(delivery)
+    if not quiet:
+        click.echo(f"begin with {folder / 'start-here.pdf'}", err=True)
+
+
+@contextmanager
+def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[str], None]]:
+    """A bar on a terminal, and nothing elsewhere; yields what is called with the name of each part."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (BarColumn(), TextColumn("{task.completed} of {task.total}"), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda name: bar.update(task, advance=1, description=name)

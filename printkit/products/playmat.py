@@ -1,0 +1,355 @@
+"""Play mats: for one player or for several around one table, whole or on two sheets that join, and boards for each.
+
+A mat of two sheets is cut at the right edge of its left sheet, which is then glued onto the left margin of the right
+one; so nothing of it lies where home printers do not print.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from printkit.core.units import MM_PER_PT, Size
+from printkit.games.pentaquest.faces.symbols import effect
+from printkit.games.pentaquest.model import DICE, Effect
+from printkit.products.pageparts import (
+    BODY_FONT,
+    BOLD_FONT,
+    EDGE,
+    HEAD_FONT,
+    ITALIC_FONT,
+    corners,
+    placed_ornament,
+    prose,
+    title,
+    words,
+)
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Page, Path, Role, Text
+from printkit.scene.paint import WHITE, Stroke
+from printkit.scene.shapes import ellipse, line, notched, rectangle
+from printkit.sheet.marks import HAIRLINE
+from printkit.sheet.paper import CORNER_RADIUS
+from printkit.sheet.plan import TooLargeError
+from printkit.text.typeset import TextStyle
+
+Kind: TypeAlias = Literal["solo", "table"]
+
+QUESTS = 5  # cards that lie face up
+SLOT_ROOM = 1.5  # more than the card, at each side
+GAP = 3.0  # between places of cards
+LABEL = 6.5  # height of a place's name above it
+LEAST_BAND = 19.0  # for dice, between the rows of cards
+
+_EFFECTS = (
+    (Effect.PLUS, "add 1 to a die; 6 is the most"),
+    (Effect.MINUS, "take 1 from a die; 1 is the least"),
+    (Effect.PLUS_MINUS, "add or take 1"),
+    (Effect.SPIRAL, "reroll any dice once"),
+    (Effect.MIRROR, "turn a die over: 1 and 6, 2 and 5, 3 and 4"),
+)
+_PHASES = (
+    ("Draw", "until five cards lie in the quest area."),
+    ("Roll", "five dice."),
+    ("Reroll", "any dice, once; in the first turn of a game twice."),
+    ("Change", "dice with cards of your army, each then discarded."),
+    ("Beat", "one card whose panel the dice show: it joins your army."),
+)
+_ALONE = (
+    "No card beaten in a turn? You have lost.",
+    "Deck and quest area empty? You have won: each card left in your army counts one. Over 20 is good, 30 is great.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A mat that is yet to be put on paper: its size and what is on it."""
+
+    size: Size
+    items: tuple[Node, ...]
+
+
+def single_mat(mat: Mat, paper: Size, label: str) -> Page:
+    """A mat in the middle of one sheet, which lies on its long side."""
+    wide = paper if paper.width > paper.height else paper.turned()
+    move = Matrix.move((wide.width - mat.size.width) / 2, (wide.height - mat.size.height) / 2)
+    return Page(wide, (Group(mat.items, move),), label)
+
+
+def halves(mat: Mat, paper: Size, label: str) -> tuple[Page, Page]:
+    """A mat on two upright sheets: the left is cut at its right edge and glued onto the margin of the right one."""
+    half = mat.size.width / 2
+    top = (paper.height - mat.size.height) / 2
+    left, right = EDGE, paper.width - EDGE - half
+    pages = []
+    for number, (x, start) in enumerate(((left, 0.0), (right, half))):
+        clip = rectangle(Box(start, -1, half, mat.size.height + 2))
+        pages.append(
+            Page(
+                paper,
+                (
+                    Group((Group(mat.items, clip=clip),), Matrix.move(x - start, top)),
+                    *(_cut_edge(left + half, paper) if number == 0 else _glue_edge(right, paper)),
+                ),
+                f"{label} {'left' if number == 0 else 'right'}",
+            )
+        )
+    return pages[0], pages[1]
+
+
+def _cut_edge(x: float, paper: Size) -> tuple[Node, ...]:
+    """Marks at both ends of the line along which the left sheet is cut."""
+    ends = ((EDGE - 5, EDGE - 0.5), (paper.height - EDGE + 0.5, paper.height - EDGE + 5))
+    said = Group((Text(0, 0, "cut here", BODY_FONT, 6, "end"),), Matrix.move(x - 1.2, paper.height - 2.6))
+    return (*(Path(line((x, a), (x, b)), stroke=HAIRLINE) for a, b in ends), said)
+
+
+def _glue_edge(x: float, paper: Size) -> tuple[Node, ...]:
+    ends = ((EDGE - 5, EDGE - 0.5), (paper.height - EDGE + 0.5, paper.height - EDGE + 5))
+    said = Group(
+        (Text(0, 0, "the left sheet is glued on up to here", BODY_FONT, 6),), Matrix.move(x + 1.2, paper.height - 2.6)
+    )
+    return (*(Path(line((x, a), (x, b)), stroke=HAIRLINE) for a, b in ends), said)
+
+
+def mat_size(paper: Size) -> Size:
+    """The largest mat that two upright sheets of this paper make together."""
+    return Size(2 * (paper.width - 2 * EDGE), paper.height - 2 * EDGE)
+
+
+def play_mat(kind: Kind, size: Size, card: Size, name: str) -> Mat:
+    """A mat with places for the cards.
+
+    Args:
+        kind: for one player, or the middle of a table for several.
+        size: of the mat, in mm.
+        card: the finished card, in mm.
+        name: of the deck.
+
+    Raises:
+        TooLargeError: the places of the cards do not fit.
+    """
+    slot = Size(card.width + 2 * SLOT_ROOM, card.height + 2 * SLOT_ROOM)
+    room = Box(0, 0, *size).inset(8)
+    head = 20.0
+    quests = QUESTS * slot.width + (QUESTS - 1) * GAP
+    band = room.height - head - 2 * (LABEL + slot.height) - 2 * GAP - 3
+    if quests > room.width - 2 or band < LEAST_BAND or 2 * slot.width + 80 > room.width:
+        raise TooLargeError(f"a mat of {size} has no room for seven places of cards of {card}")
+    top = room.y + head + LABEL
+    left = room.centre[0] - quests / 2
+    places = [Box(left + index * (slot.width + GAP), top, *slot) for index in range(QUESTS)]
+    low = room.bottom - slot.height - 3
+    middle = Box(room.x, top + slot.height + GAP, room.width, band)
+    nodes: list[Node] = [
+        *_border(size),
+        *_heading(name, Box(room.x, room.y - 2, room.width, head)),
+        *_named("Quest area", Box(left, top, quests, slot.height)),
+        *(_slot(place) for place in places),
+    ]
+    deck = Box(room.x + 7, low, *slot)
+    if kind == "solo":
+        discard = Box(room.right - slot.width - 7, low, *slot)
+        army = Box(deck.right + GAP, low, discard.x - deck.right - 2 * GAP, slot.height)
+        nodes += [*_place("Deck", deck), *_place("Discard pile", discard), *_army(army)]
+        nodes += _dice_band(middle.inset(2.5), _ALONE)
+    else:
+        rules = Box(deck.right + GAP * 2, low, room.right - deck.right - 2 * GAP - 7, slot.height)
+        nodes += [*_place("Deck", deck), *_table_rules(rules), *_dice_band(middle.inset(2.5), ())]
+    return Mat(size, tuple(nodes))
+
+
+def player_board(paper: Size, card: Size, name: str) -> Page:
+    """A board for one of several players: army, discard pile, and all that one can do in a turn.
+
+    Raises:
+        TooLargeError: the card does not fit.
+    """
+    wide = paper.turned() if paper.width < paper.height else paper
+    room = Box(0, 0, *wide).inset(EDGE + 8)
+    slot = Size(card.width + 2 * SLOT_ROOM, card.height + 2 * SLOT_ROOM)
+    head = 15.0
+    if room.height - head - LABEL * 2 - slot.height < 30 or room.width < slot.width * 2:
+        raise TooLargeError(f"a board on {wide} has no room for cards of {card}")
+    top = room.y + head + LABEL
+    discard = Box(room.right - slot.width, top, *slot)
+    army = Box(room.x, top, discard.x - GAP * 2 - room.x, slot.height)
+    below = Box(room.x + 6, top + slot.height + 6, room.width - 12, room.bottom - top - slot.height - 6)
+    heading, _ = title(name, Box(room.x, room.y - 2, room.width * 0.5, head), 28, lines=1, hollow=0.4)
+    player = Box(room.x + room.width * 0.55, room.y - 2, room.width * 0.45, head)
+    nodes = (
+        *_border(wide, EDGE),
+        heading,
+        Text(player.x, player.bottom - 4, "player", ITALIC_FONT, 12),
+        Path(line((player.x + 15, player.bottom - 3.4), (player.right, player.bottom - 3.4)), stroke=Stroke(0.3)),
+        *_army(army),
+        *_place("Discard pile", discard),
+        *_turn(below),
+    )
+    return Page(wide, nodes, "player board")
+
+
+def _border(size: Size, inset: float = 0.5) -> tuple[Node, ...]:
+    """A double line with a sun in each corner."""
+    box = Box(0, 0, *size).inset(inset)
+    return (
+        Path(rectangle(box, 2), WHITE, Stroke(1.0)),
+        Path(notched(box.inset(2.2), 9), None, Stroke(0.35)),
+        Group(corners("corner", box.inset(0.8), 20), role=Role.ARTIFACT),
+    )
+
+
+def _heading(name: str, box: Box) -> tuple[Node, ...]:
+    heading, _ = title(name, Box(box.centre[0] - 60, box.y, 120, box.height), 44, lines=1, hollow=0.5)
+    side = Size((box.width - 120) / 2 - 34, 9)
+    y = box.y + (box.height - side.height) / 2
+    rules = tuple(placed_ornament("rule", Box(x, y, *side)) for x in (box.x + 30, box.right - 30 - side.width))
+    return (heading, *rules)
+
+
+def _slot(place: Box) -> Path:
+    return Path(rectangle(place, CORNER_RADIUS), WHITE, Stroke(0.4, dash=(2, 1.4), cap="butt"))
+
+
+def _named(name: str, box: Box) -> tuple[Node, ...]:
+    return (Group((Text(box.centre[0], box.y - 1.8, name, ITALIC_FONT, 14, "middle"),), role=Role.HEADING_2),)
+
+
+def _place(name: str, box: Box) -> tuple[Node, ...]:
+    """A single place with its name above and an ornament in it."""
+    side = box.width * 0.62
+    ornament = placed_ornament("end", Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side))
+    return (*_named(name, box), Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)), ornament)
+
+
+def _army(box: Box) -> tuple[Node, ...]:
+    """The place of the beaten cards, which may lie over one another like a fan."""
+    return (
+        *_named("Army area", box),
+        Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
+        Path(notched(box.inset(1.8), 4), None, Stroke(0.3)),
+        Group(
+            (
+                Text(
+                    box.centre[0],
+                    box.bottom - 5,
+                    "beaten cards, so that each symbol in the corner shows",
+                    BODY_FONT,
+                    9,
+                    "middle",
+                ),
+            ),
+            role=Role.PARAGRAPH,
+        ),
+    )
+
+
+def _dice_band(box: Box, told: tuple[str, ...]) -> tuple[Node, ...]:
+    """Places for the five dice, for the rerolls of the first turn, the five effects in words, and what else is told."""
+    side = min(22.0, box.height - 2)
+    nodes: list[Node] = []
+    x = box.x + 3
+    y = box.centre[1] - side / 2
+    for _ in range(DICE):
+        nodes.append(Path(rectangle(Box(x, y, side, side), side * 0.18), WHITE, Stroke(0.5)))
+        x += side + 2.5
+    x += 5
+    radius = min(6.5, box.height * 0.24)
+    for index in range(2):
+        nodes.append(
+            Path(ellipse(x + radius + index * (2 * radius + 2.5), box.centre[1] - 2, radius), WHITE, Stroke(0.5))
+        )
+        nodes.append(
+            Text(x + radius + index * (2 * radius + 2.5), box.centre[1] - 0.2, str(index + 1), HEAD_FONT, 14, "middle")
+        )
+    nodes.append(
+        Text(x + 2 * radius + 1.2, box.centre[1] + radius + 3, "first turn: two rerolls", BODY_FONT, 8, "middle")
+    )
+    x += 4 * radius + 17
+    share = 0.56 if told else 1.0
+    nodes += _effects(Box(x, box.y, (box.right - x - 4) * share, box.height), 12)
+    left = x + (box.right - x - 4) * share + 4
+    return (*nodes, *_paragraphs(told, Box(left, box.y, box.right - left - 4, box.height), 11.5))
+
+
+def _paragraphs(told: tuple[str, ...], box: Box, size_pt: float) -> tuple[Node, ...]:
+    """Paragraphs below one another, in the middle of a box's height; smaller where they would not fit."""
+    apart = size_pt * 0.16
+    while True:
+        nodes: list[Node] = []
+        y = 0.0
+        for paragraph in told:
+            said, y = prose(paragraph, box.x, y, box.width, size_pt)
+            nodes.append(said)
+            y += apart
+        height = y - apart  # to where a further baseline would be
+        if height <= box.height or size_pt <= 6:
+            break
+        size_pt -= 0.5
+    first = box.centre[1] - height / 2 + size_pt * MM_PER_PT * 0.9
+    return (Group(tuple(nodes), Matrix.move(0, first)),) if nodes else ()
+
+
+def _effects(box: Box, size_pt: float) -> tuple[Node, ...]:
+    """The five symbols and what they do, in columns."""
+    columns = 2 if box.width > 130 else 1
+    rows = -(-len(_EFFECTS) // columns)
+    step = min(8.5, box.height / rows)
+    width = box.width / columns
+    start = box.centre[1] - rows * step / 2
+    side = round(min(5.6, step * 0.72), 2)
+    nodes: list[Node] = []
+    for index, (kind, said) in enumerate(_EFFECTS):
+        x, y = box.x + index // rows * width, start + index % rows * step
+        nodes.append(Group((effect(kind, side),), Matrix.move(x, y + (step - side) / 2)))
+        room = Box(x + side + 2.4, y, width - side - 4, step)
+        nodes.append(words(said, room, TextStyle(BODY_FONT, size_pt, 6, 1, "start"))[0])
+    return tuple(nodes)
+
+
+def _turn(box: Box) -> tuple[Node, ...]:
+    """A turn in five phases at the left, the effects at the right."""
+    half = box.width * 0.58
+    step = min(10.0, box.height / len(_PHASES))
+    nodes: list[Node] = []
+    for index, (head, said) in enumerate(_PHASES):
+        y = box.y + step * (index + 0.5) + 1.3
+        nodes.append(Text(box.x, y, f"{index + 1}", HEAD_FONT, 15))
+        nodes.append(Text(box.x + 6, y, head, BOLD_FONT, 11.5))
+        room = Box(box.x + 23, box.y + step * index, half - 25, step)
+        nodes.append(words(said, room, TextStyle(BODY_FONT, 11.5, 6, 2, "start"))[0])
+    nodes += _effects(Box(box.x + half + 6, box.y, box.width - half - 6, step * len(_PHASES)), 11.5)
+    return tuple(nodes)
+
+
+def _table_rules(box: Box) -> tuple[Node, ...]:
+    """How several play, in short, at two columns."""
+    nodes: list[Node] = [
+        Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
+        Path(notched(box.inset(1.8), 4), None, Stroke(0.3)),
+    ]
+    inside = box.inset(9)
+    column = (inside.width - 12) / 2
+    y = inside.y + 4
+    nodes.append(Group((Text(inside.x, y, "A turn", HEAD_FONT, 21),), role=Role.HEADING_2))
+    y += 9.5
+    for index, (head, said) in enumerate(_PHASES):
+        nodes.append(Text(inside.x, y, f"{index + 1}", HEAD_FONT, 15))
+        nodes.append(Text(inside.x + 7, y, head, BOLD_FONT, 14.5))
+        text, y = prose(said, inside.x + 28, y, column - 28, 14.5)
+        nodes.append(text)
+        y += 3.2
+    x = inside.x + column + 12
+    y = inside.y + 4
+    nodes.append(Group((Text(x, y, "Around the table", HEAD_FONT, 21),), role=Role.HEADING_2))
+    y += 9.5
+    for said in (
+        "The quest area is everyone's. Army and discard pile are each player's own.",
+        "Beaten or not, the dice go to the player on the left.",
+        "Deck and quest area empty? Count the cards in your army and your discard pile. The most wins.",
+        "Together against the deck: play as if alone, and take turns.",
+    ):
+        text, y = prose(said, x, y, column, 14.5)
+        nodes.append(text)
+        y += 3.2
+    return tuple(nodes)

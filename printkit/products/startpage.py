@@ -1,0 +1,138 @@
+"""The first page of a kit: what to print, on which paper, in which order, each with a small picture of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.core.units import Size
+from printkit.products.pageparts import (
+    BODY_FONT,
+    BOLD_FONT,
+    HEAD_FONT,
+    ITALIC_FONT,
+    Framed,
+    framed,
+    placed_ornament,
+    prose,
+    title,
+)
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Page, Path, Role, Text
+from printkit.scene.paint import WHITE, Stroke
+from printkit.scene.shapes import line, rectangle
+from printkit.sheet.marks import ruler
+
+ROW = (26.0, 36.0)  # mm that a part takes on A4: at least, and at most
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One part of the kit as the page tells of it.
+
+    Attributes:
+        heading: what it is.
+        files: the names of its files.
+        paper: the paper and how it is printed.
+        words: what to do with it.
+        picture: a page of it.
+        sheets: how many sheets of paper it takes.
+    """
+
+    heading: str
+    files: tuple[str, ...]
+    paper: str
+    words: str
+    picture: Page
+    sheets: int
+
+
+def start_pages(size: Size, name: str, parts: tuple[Line, ...]) -> tuple[Page, ...]:
+    """The pages, as many as are needed."""
+    pages: list[Page] = []
+    left = list(enumerate(parts, 1))
+    while left or not pages:
+        frame = framed(size)
+        nodes, y = _head(frame, name, sum(part.sheets for part in parts)) if not pages else _second(frame, name)
+        s = frame.scale
+        room = frame.room.inset(6 * s)
+        free = room.bottom - 9 * s - y
+        count = min(len(left), max(1, int(free // (ROW[0] * s))))
+        step = min(free / max(count, 1), ROW[1] * s)
+        for number, part in left[:count]:
+            nodes += _part(number, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
+            y += step
+        left = left[count:]
+        nodes += ruler(size.width / 2 - 25, room.bottom + 1 * s, 50, BODY_FONT)
+        pages.append(Page(size, (*frame.nodes, *nodes), f"start {len(pages) + 1}"))
+    return tuple(pages)
+
+
+def _head(frame: Framed, name: str, sheets: int) -> tuple[list[Node], float]:
+    """Heading and what holds for all parts; and where the first part begins."""
+    s = frame.scale
+    room = frame.room.inset(6 * s)
+    heading, _ = title(name, Box(room.x + 12 * s, room.y - 2 * s, room.width - 24 * s, 17 * s), 40 * s, hollow=0.5)
+    banner = Box(room.centre[0] - 42 * s, room.y + 15 * s, 84 * s, 18 * s)
+    here = Group(
+        (Text(banner.centre[0], banner.y + banner.height * 0.5, "Start here", HEAD_FONT, 17 * s, "middle"),),
+        role=Role.HEADING_2,
+    )
+    said, y = prose(
+        f"All of it together takes {sheets} sheets of paper; print what you like, in this order. Print at 100 %, never "
+        "'fit to page', in black: the ruler at the foot of this page must be 50 mm long. If backs do not lie behind "
+        "their fronts, measure your printer with: printkit calibrate",
+        room.x + 8 * s,
+        banner.bottom + 6 * s,
+        room.width - 16 * s,
+        11 * s,
+        align="middle",
+    )
+    return [heading, placed_ornament("banner", banner), here, said], y + 1.5 * s
+
+
+def _second(frame: Framed, name: str) -> tuple[list[Node], float]:
+    room = frame.room.inset(6 * frame.scale)
+    s = frame.scale
+    said = Text(room.centre[0], room.y + 6 * s, f"{name}: start here, continued", ITALIC_FONT, 13 * s, "middle")
+    return [Group((said,), role=Role.HEADING_2)], room.y + 12 * s
+
+
+def _part(number: int, part: Line, box: Box, s: float) -> tuple[Node, ...]:
+    """A part: its number, a small picture, what it is and what to do with it."""
+    side = box.height - 5 * s
+    thumb = _thumbnail(part.picture, Box(box.x + 11 * s, box.y + 2.5 * s, side, side))
+    x = box.x + 11 * s + side + 5 * s
+    y = box.y + 6.5 * s
+    nodes: list[Node] = [
+        Path(line((box.x, box.y), (box.right, box.y)), stroke=Stroke(0.25, cap="butt")),
+        Text(box.x + 2 * s, box.y + box.height / 2 + 3 * s, str(number), HEAD_FONT, 25 * s),
+        thumb,
+        Group((Text(x, y, part.heading, HEAD_FONT, 14 * s),), role=Role.HEADING_3),
+        Text(box.right, y, part.paper, BOLD_FONT, 9.5 * s, "end"),
+    ]
+    said, y = prose(part.words, x, y + 5.2 * s, box.right - x, 10 * s)
+    nodes.append(said)
+    files, _ = prose("  \u00b7  ".join(part.files), x, y + 0.4 * s, box.right - x, 9 * s, font=ITALIC_FONT)
+    return (*nodes, files)
+
+
+def _thumbnail(page: Page, box: Box) -> Group:
+    """A page, small, with an edge; what is on it is not read aloud again."""
+    scale = min(box.width / page.size.width, box.height / page.size.height)
+    width, height = page.size.width * scale, page.size.height * scale
+    move = Matrix.scale(scale).then(Matrix.move(box.centre[0] - width / 2, box.centre[1] - height / 2))
+    whole = rectangle(Box(0, 0, *page.size))
+    edge = Path(whole, None, Stroke(0.25 / scale, join="miter"))
+    return Group((Path(whole, WHITE), *_unmarked(page.items), edge), move, clip=whole, role=Role.ARTIFACT)
+
+
+def _unmarked(items: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The nodes without the marks by which faces are counted: a small picture of a card is no card."""
+    result: list[Node] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = item.items if item.key is not None else _unmarked(item.items)
+            result.append(Group(inner, item.matrix, item.clip, item.key, alt=item.alt))
+        else:
+            result.append(item)
+    return tuple(result)

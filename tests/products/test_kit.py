@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from printkit.backends import pdf
+from printkit.core.units import Size
+from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.model import Deck
+from printkit.preflight.pdf import check
+from printkit.products.kit import PARTS, Kit, Part, make_kit, start_here
+from printkit.products.pageparts import EDGE
+from printkit.products.playmat import halves, mat_size, play_mat, player_board, single_mat
+from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds, transform
+from printkit.scene.nodes import Document, Group, Node, Path
+from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
+from printkit.sheet.plan import Backs, TooLargeError
+from tests.products.printed import ink_box, pictures, texts
+
+A4 = Paper("a4", PAPERS["a4"])
+POKER = CARD_SIZES["poker"]
+
+
+def small(count: int = 3) -> Deck:
+    deck, problems = load_deck("pentaquest")
+    assert deck is not None, problems
+    return replace(deck, cards=deck.cards[:count])
+
+
+def boxes(nodes: tuple[Node, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Box, Path]]:
+    for node in nodes:
+        if isinstance(node, Group):
+            yield from boxes(node.items, node.matrix.then(matrix))
+        elif isinstance(node, Path):
+            box = bounds([transform(node.outline, matrix)])
+            assert box is not None
+            yield box, node
+
+
+def test_the_first_page_names_every_file_with_its_paper_in_order() -> None:
+    kit = Kit(small(), A4)
+    parts = tuple(make_kit(kit))
+    assert len(parts) == len(PARTS)
+    assert [problem for part in parts for problem in part.problems] == []
+    name, document = start_here(kit, parts)
+    assert name == "start-here"
+    said = " ".join(texts(document))
+    files = [f"{file}.pdf" for part in parts for file, _ in part.files]
+    assert len(files) == len(set(files)) >= 12
+    assert re.findall(r"[\w-]+\.pdf", said.replace("- ", "-")) == files
+    for part in parts:
+        assert part.heading in said
+        assert part.paper in said
+    pages = sum(
+        len(document.pages) if document.duplex == "none" else -(-len(document.pages) // 2)
+        for part in parts
+        for _, document in part.files
+    )
+    assert f"takes {pages} sheets" in said
+    check(pdf.write(document), document)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+@pytest.mark.parametrize("backs", list(Backs))
+def test_every_paper_gives_a_kit_and_says_what_it_leaves_out(paper: str, backs: Backs) -> None:
+    kit = Kit(small(2), Paper(paper, PAPERS[paper]), backs=backs)
+    parts = tuple(make_kit(kit))
+    for part in parts:
+        assert bool(part.files) == (not any(problem.code == "part-left-out" for problem in part.problems))
+        for _, document in part.files:
+            check(pdf.write(document), document)
+    left_out = [part.heading for part in parts if not part.files]
+    assert left_out == (["Play mats"] if paper == "a5" else [])
+    assert any(part.heading == "Cards to laminate" for part in parts) == (backs is not Backs.FOLD)
+
+
+def test_the_same_kit_has_the_same_bytes() -> None:
+    def written() -> list[bytes]:
+        kit = Kit(small(2), A4)
+        parts = tuple(make_kit(kit))
+        return [pdf.write(document) for part in parts for _, document in part.files] + [
+            pdf.write(start_here(kit, parts)[1])
+        ]
+
+    assert written() == written()
+
+
+@pytest.mark.parametrize("kind", ["solo", "table"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["poker", "bridge", "mini"])
+def test_a_mat_has_places_for_five_quests_that_hold_a_card(kind: str, paper: str, size: str) -> None:
+    card = CARD_SIZES[size]
+    mat = play_mat(kind, mat_size(PAPERS[paper]), card, "Pentaquest")  # type: ignore[arg-type]
+    whole = Box(0, 0, *mat.size)
+    found = list(boxes(mat.items))
+    assert all(whole.holds(box, 0.01) for box, _ in found)
+    places = [box for box, path in found if path.stroke is not None and path.stroke.dash]
+    assert len(places) == 5
+    for index, box in enumerate(places):
+        assert box.width >= card.width + 2
+        assert box.height >= card.height + 2
+        assert not any(box.meets(other) for other in places[index + 1 :])
+
+
+def test_two_halves_hold_the_whole_mat_and_keep_off_the_edge() -> None:
+    paper = PAPERS["a4"]
+    mat = play_mat("solo", mat_size(paper), POKER, "Pentaquest")
+    (whole,) = pictures(Document((single_mat(mat, PAPERS["a3"], "solo"),), "mat"))
+    left, right = pictures(Document(halves(mat, paper, "solo"), "mat"))
+    # Two pixels a millimetre. Cut at its right edge and laid onto the margin of the right one, they are one mat.
+    half, top = round(mat.size.width), round(PAPERS["a3"].width - mat.size.height)
+    start, side = round(PAPERS["a3"].height - mat.size.width), round(2 * mat.size.height)
+    edge = round(2 * EDGE)
+    for page, x in ((left, start), (right, start + half)):
+        mine = page.crop((edge, edge + 4, edge + half, edge + side - 4))
+        theirs = whole.crop((x, top + 4, x + half, top + side - 4))
+        difference = sum(abs(a - b) > 128 for a, b in zip(mine.tobytes(), theirs.tobytes(), strict=True)) / len(
+            mine.tobytes()
+        )
+        assert difference < 0.01
+    box = ink_box(left.crop((0, edge + 4, left.width, edge + side - 4)))
+    assert box is not None
+    assert box[0] >= EDGE - 0.6
+    assert box[2] <= paper.width - EDGE + 0.6
+
+
+def test_what_has_no_room_is_told() -> None:
+    with pytest.raises(TooLargeError, match="no room for seven places"):
+        play_mat("solo", mat_size(PAPERS["a4"]), Size(90, 130), "Pentaquest")
+    with pytest.raises(TooLargeError, match="no room for cards"):
+        player_board(PAPERS["a5"], Size(70, 120), "Pentaquest")
+    parts = list(make_kit(Kit(small(1), A4, CARD_SIZES["tarot"], thickness=2.0)))
+    left_out: list[Part] = [part for part in parts if not part.files]
+    assert [part.heading for part in left_out] == ["Play mats"]
+    assert all(not problem.is_error for part in left_out for problem in part.problems)
