@@ -53,13 +53,15 @@ def command(
     """Print everything one needs for tabletop play into one folder.
 
     Cards, cards to laminate with their places in the pouch, a box, play mats, dice to fold, score sheets, the colouring
-    book, and a page 'start here' that says what to print on which paper in which order.
+    book, a booklet of puzzles, the game for a screen, and a page 'start here' that says what to print on
+    which paper in which order.
 
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
     from printkit.games.pentaquest.deckfile import load_deck
-    from printkit.products.kit import PARTS, Kit, Part, make_kit, start_here
+    from printkit.products.kit import Kit, Part, start_here
+    from printkit.products.kitparts import PARTS, make_kit
     from printkit.sheet.paper import parse_paper
     from printkit.sheet.plan import Backs
 
@@ -78,11 +80,14 @@ def command(
                 step(part.heading)
                 parts.append(part)
                 found += part.problems
-                for name, document in part.files if not has_errors(found) else ():
-                    common.stage_pdf(delivery, folder / f"{name}.pdf", document)
+                for name, content in part.files if not has_errors(found) else ():
+                    if isinstance(content, bytes):
+                        delivery.add(folder / name, content)
+                    else:
+                        common.stage_pdf(delivery, folder / name, content)
         common.settle(dict.fromkeys(found), strict=strict)
         name, document = start_here(kit, tuple(parts))
-        common.stage_pdf(delivery, folder / f"{name}.pdf", document)
+        common.stage_pdf(delivery, folder / name, document)
         common.deliver(delivery)
     if not quiet:
         click.echo(f"begin with {folder / 'start-here.pdf'}", err=True)

@@ -56,7 +56,7 @@ def start_pages(size: Size, name: str, parts: tuple[Line, ...]) -> tuple[Page, .
         s = frame.scale
         room = frame.room.inset(6 * s)
         free = room.bottom - 9 * s - y
-        count = min(len(left), max(1, int(free // (ROW[0] * s))))
+        count = _share(len(left), max(1, int(free // (ROW[0] * s))))
         step = min(free / max(count, 1), ROW[1] * s)
         for number, part in left[:count]:
             nodes += _part(number, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
@@ -65,6 +65,11 @@ def start_pages(size: Size, name: str, parts: tuple[Line, ...]) -> tuple[Page, .
         nodes += ruler(size.width / 2 - 25, room.bottom + 1 * s, 50, BODY_FONT)
         pages.append(Page(size, (*frame.nodes, *nodes), f"start {len(pages) + 1}"))
     return tuple(pages)
+
+
+def _share(left: int, room: int) -> int:
+    """How many parts a page takes: all that are left, or about as many as each of the pages that are needed."""
+    return left if left <= room else -(-left // -(-left // room))
 
 
 def _head(frame: Framed, name: str, sheets: int) -> tuple[list[Node], float]:
