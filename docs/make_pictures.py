@@ -30,6 +30,8 @@ from printkit.products.booklet.puzzles import gather
 from printkit.products.calibration import calibration
 from printkit.products.coloring import ColoringOptions, coloring_book
 from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
+from printkit.products.rulebook.book import make_book
+from printkit.products.rulebook.source import GameName, load_source
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Text
 from printkit.scene.nodes import Path as Shape
@@ -38,6 +40,8 @@ from printkit.scene.shapes import line, rectangle
 from printkit.sheet.paper import CORNER_RADIUS, parse_paper
 from printkit.sheet.plan import Backs
 from printkit.sheet.pouch import Laminate
+from printkit.text.blocks import Call
+from printkit.text.style import BookStyle
 
 FOLDER = Path(__file__).parent / "pictures"
 A4 = parse_paper("a4")
@@ -316,6 +320,35 @@ COVERS = (("pentaquest", "rulebook"), ("pentaquest", "coloring"), ("pentomancy",
 
 EXAMPLE = "mimic-chest-front"  # has black areas, which the colouring edition opens
 
+
+def rulebook() -> Image.Image:
+    """Four pages of a rulebook."""
+    source, _ = load_source("pentaquest")
+    assert source is not None, "the rules that ship can be read"
+    document, problems = make_book(source, parse_paper("a5").size)
+    assert document is not None, problems
+    pages = [_edged(_rendered(document, 380, number).convert("LA"), 4) for number in (0, 3, 5, 7)]
+    return _beside(pages, 26)
+
+
+def rulebook_figures() -> Image.Image:
+    """Figures that the engines have drawn, below one another."""
+    shown: list[tuple[GameName, str]] = [
+        ("pentaquest", "beats sun sun moon moon with 2 4 4 4 4"),
+        ("pentaquest", "spiral 4 5 6 of 1 1 4 5 6 to 1 3 3"),
+        ("pentomancy", "sum"),
+    ]
+    width, gap, nodes, y = 114.0, 9.0, list[Node](), 1.0
+    for game, words in shown:
+        source, _ = load_source(game)
+        assert source is not None, "the rules that ship can be read"
+        drawing = source.sources(BookStyle()).figures(Call(words), width - 2)
+        nodes.append(Group((drawing.group,), Matrix.move((width - drawing.width) / 2, y)))
+        y += drawing.height + gap
+    page = Page(Size(width, y - gap + 1), tuple(nodes))
+    return _rendered(Document((page,), "figures", "en"), 760)
+
+
 PICTURES: dict[str, Callable[[], Image.Image]] = {
     "fan": fan,
     "sheet": lambda: _page(_printed().sheets, 640),
@@ -338,6 +371,8 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "booklet-parts": booklet_parts,
     "booklet-modes": booklet_modes,
     "coloring-page": coloring_page,
+    "rulebook": rulebook,
+    "rulebook-figures": rulebook_figures,
 }
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from typing import Any
+from xml.sax.saxutils import escape
 
 import svgwrite
 
 from printkit.art.raster import png_bytes
-from printkit.core.units import MM_PER_PT, number
+from printkit.core.units import MM_PER_PT, Size, number
 from printkit.scene.geometry import IDENTITY, Matrix, Outline, transform
 from printkit.scene.nodes import Document, Group, Image, Node, Page, Path, Text
 from printkit.scene.paint import Ink, Stroke
@@ -36,10 +37,30 @@ def write(document: Document, *, live_text: bool = False) -> Iterator[bytes]:
         yield _PageWriter(page, document, live_text).write()
 
 
-class _PageWriter:
-    """Writes one page."""
+def inline(group: Group, size: Size, alt: str, prefix: str) -> str:
+    """A drawing as an `svg` element for an HTML page, with what a screen reader says of it and no more words.
 
-    def __init__(self, page: Page, document: Document, live_text: bool) -> None:
+    Args:
+        group: what is drawn, between (0, 0) and its size.
+        size: in mm.
+        alt: what is told instead.
+        prefix: of all ids inside, so that no other drawing of the page has the same ones.
+    """
+    document = Document((Page(size, (group,)),), "")
+    body = _PageWriter(document.pages[0], document, live_text=False, prefix=prefix, silent=True).body()
+    width, height = (number(side) for side in size)
+    space = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    told = escape(alt, {'"': "&quot;"})
+    return f'<svg {space} viewBox="0 0 {width} {height}" role="img" aria-label="{told}">{body}</svg>'
+
+
+class _PageWriter:
+    """Writes one page; a silent one has no titles inside."""
+
+    def __init__(
+        self, page: Page, document: Document, live_text: bool, *, prefix: str = "", silent: bool = False
+    ) -> None:
+        self._prefix, self._silent = prefix, silent
         width, height = (number(side) for side in page.size)
         self._page = page
         self._live_text = live_text
@@ -48,14 +69,21 @@ class _PageWriter:
         self._svg = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
         self._svg["role"] = "img"
         self._svg["xml:lang"] = document.language
-        self._svg.set_desc(title=document.title)
+        if not silent:
+            self._svg.set_desc(title=document.title)
 
     def write(self) -> bytes:
         """The whole file."""
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{self._text_of_all()}\n'.encode()
+
+    def body(self) -> str:
+        """What stands inside of the outermost element."""
+        return self._text_of_all().partition(">")[2].removesuffix("</svg>")
+
+    def _text_of_all(self) -> str:
         for node in self._nodes(self._page.items):
             self._svg.add(node)
-        text = self._svg.tostring()
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+        return str(self._svg.tostring())
 
     def _nodes(self, items: tuple[Node, ...]) -> Iterator[Any]:
         for item in items:
@@ -86,7 +114,7 @@ class _PageWriter:
         element = self._svg.g()
         if group.clip is not None:
             element["clip-path"] = f"url(#{self._clip(group.clip)})"
-        if group.alt:
+        if group.alt and not self._silent:
             element["role"] = "img"
             element.set_desc(title=group.alt)
         for node in self._nodes(group.items):
@@ -95,7 +123,7 @@ class _PageWriter:
 
     def _defined(self, group: Group, key: str) -> str:
         if key not in self._ids:
-            self._ids[key] = f"d{len(self._ids)}"
+            self._ids[key] = f"{self._prefix}d{len(self._ids)}"
             element = self._filled(group)
             element["id"] = self._ids[key]
             self._svg.defs.add(element)
@@ -103,7 +131,7 @@ class _PageWriter:
 
     def _clip(self, outline: Outline) -> str:
         if outline not in self._clips:
-            self._clips[outline] = f"c{len(self._clips)}"
+            self._clips[outline] = f"{self._prefix}c{len(self._clips)}"
             clip = self._svg.clipPath(id=self._clips[outline])
             clip.add(self._svg.path(d=_data(outline)))
             self._svg.defs.add(clip)
@@ -138,7 +166,8 @@ class _PageWriter:
             outlines += transform(font.outline(glyph.character), placed)
             x += glyph.advance * size / 1000 + (text.word_space if glyph.character == " " else 0.0)
         element = self._svg.path(d=_data(tuple(outlines)), **_paint(text.fill, text.stroke))
-        element.set_desc(title=text.content)
+        if not self._silent:
+            element.set_desc(title=text.content)
         return element
 
 

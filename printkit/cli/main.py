@@ -21,6 +21,7 @@ VERBS = {
     "coloring": "Print the colouring book of a deck: a page for each card.",
     "book": "Print a booklet of Pentomancy puzzles with its answer key.",
     "kit": "Print everything one needs for tabletop play into one folder.",
+    "rulebook": "Print the rules of a game, with examples that the rules have checked.",
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "puzzles": "Make Pentomancy puzzles as JSON Lines.",
     "solve": "Solve puzzles, step by step.",

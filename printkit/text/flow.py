@@ -123,7 +123,7 @@ def set_column(
     style: BookStyle,
     name: str,
     sources: Sources | None = None,
-    page_of: Callable[[str], str] | None = None,
+    page_of: Callable[[str], str | None] | None = None,
     file: str = "",
     height: float = 10_000.0,
 ) -> Column:
@@ -135,7 +135,7 @@ def set_column(
         style: the look.
         name: one that no other column of the document has; the elements of this one are named after it.
         sources: where symbols and figures come from.
-        page_of: the label of an anchor's page, as a plate is given it.
+        page_of: the label of an anchor's page, as a plate is given it; None where there is no such anchor.
         file: for problems.
         height: what a figure may take, in mm.
     """

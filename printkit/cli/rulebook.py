@@ -1,0 +1,122 @@
+"""`printkit rulebook`: the rules of a game as a booklet, as one page, and for the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli import common
+from printkit.data.problems import Problem, ProblemError
+
+if TYPE_CHECKING:
+    from printkit.core.units import Size
+    from printkit.products.rulebook.source import Source
+    from printkit.scene.nodes import Document
+    from printkit.sheet.paper import Paper
+
+
+@click.command()
+@click.argument("game", type=click.Choice(["pentaquest", "pentomancy"]))
+@click.option("--pdf", is_flag=True, help="A PDF; this is meant where no format is named.")
+@click.option("--html", is_flag=True, help="One HTML page with all figures in it.")
+@click.option("--saddle", is_flag=True, help="Also sheets of --paper to fold and staple; pages are half as large then.")
+@click.option("--quick", is_flag=True, help="Also a quick reference on one page.")
+@click.option("--text", type=click.Path(path_type=Path), help="Rules of one's own, in Markdown, instead of ours.")
+@common.printing
+def command(
+    game: str,
+    pdf: bool,
+    html: bool,
+    saddle: bool,
+    quick: bool,
+    text: Path | None,
+    paper: str,
+    output: Path,
+    quiet: bool,
+    strict: bool,
+) -> None:
+    """Print the rules of a game, with examples that the rules have checked.
+
+    GAME is pentaquest or pentomancy. --paper is the size of the pages, or with --saddle that of the sheets. Beside a
+    text of one's own, NAME-quick.md is taken for its quick reference.
+    """
+    from printkit.core.files import Delivery
+    from printkit.products.rulebook.source import GAMES, load_source
+    from printkit.products.rulebook.web import make_page
+    from printkit.sheet.paper import parse_paper
+
+    sheet = common.parsed(parse_paper, paper, "--paper")
+    source, problems = load_source(next(name for name in GAMES if name == game), text=text)
+    if source is None:
+        raise ProblemError(problems)
+    told = list(problems)
+    printed = _printed(source, sheet, book=pdf or saddle or not html, saddled=saddle, quick=quick, told=told)
+    page = None
+    if html:
+        page, found = make_page(source)
+        told += found
+    common.settle(dict.fromkeys(told), strict=strict)
+    with Delivery() as delivery:
+        for name, document in printed:
+            common.stage_pdf(delivery, output / f"{name}.pdf", document)
+        if page is not None:
+            delivery.add(output / f"{game}-rulebook.html", page.encode())
+        common.deliver(delivery)
+    if not quiet and saddle:
+        remark = "print the sheets on both sides, turned over the short edge, at 100 %, fold and staple"
+        click.echo(remark, err=True)
+
+
+def _printed(
+    source: Source, sheet: Paper, *, book: bool, saddled: bool, quick: bool, told: list[Problem]
+) -> list[tuple[str, Document]]:
+    """The documents with the names of their files; problems join those that are told."""
+    from printkit.products.rulebook.book import make_book, make_quick
+
+    found: list[tuple[str, Document]] = []
+    page, name = (_half(sheet) if saddled else (sheet.size, sheet.name)) if book else (sheet.size, sheet.name)
+    if book:
+        document, problems = make_book(source, page)
+        told += problems
+        if document is not None:
+            found.append((f"{source.game}-rulebook-{name}", document))
+            if saddled:
+                found.append((f"{source.game}-rulebook-saddle-{sheet.name}", _folded(document, sheet)))
+    if quick:
+        document, problems = make_quick(source, page)
+        told += problems
+        if document is not None:
+            found.append((f"{source.game}-quick-{name}", document))
+    return found
+
+
+def _half(sheet: Paper) -> tuple[Size, str]:
+    """The page of a sheet that is folded once, upright, and its name."""
+    from printkit.core.units import Size
+    from printkit.sheet.book import TRIMS
+    from printkit.sheet.paper import size_name
+
+    short, long = sorted(sheet.size)
+    page = Size(long / 2, short)
+    name = next(
+        (name for name, trim in TRIMS.items() if abs(trim.width - page.width) < 1 > abs(trim.height - short)), ""
+    )
+    return (TRIMS[name], name) if name else (page, size_name(page))
+
+
+def _folded(document: Document, sheet: Paper) -> Document:
+    """The pages on sheets to fold.
+
+    Raises:
+        ProblemError: they do not fit.
+    """
+    from printkit.sheet.booklet import saddle
+    from printkit.sheet.plan import TooLargeError
+
+    try:
+        return saddle(document, sheet)
+    except TooLargeError as error:
+        hint = "choose larger paper"
+        raise ProblemError([Problem(common.COMMAND_LINE, "--paper", str(error), hint, "page-too-large")]) from error

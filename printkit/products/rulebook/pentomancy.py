@@ -1,0 +1,303 @@
+"""The figures of Pentomancy's rulebook, all drawn from one puzzle as it is really played."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from printkit.core.units import MM_PER_PT
+from printkit.games.pentomancy.board import TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.exact import can_be
+from printkit.games.pentomancy.faces.badges import RAYS, badge
+from printkit.games.pentomancy.faces.board import board_drawing, tile_box
+from printkit.games.pentomancy.faces.monsters import picture
+from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.tiles import treasure_star, wall
+from printkit.games.pentomancy.faces.views import position_view, spoken
+from printkit.games.pentomancy.generate import Made
+from printkit.games.pentomancy.rules import EXPLORE_POINTS, Explore, Kind, State
+from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.example import Moment, moments, position, told, told_short
+from printkit.products.booklet.figures import Figures
+from printkit.products.booklet.style import Style
+from printkit.products.rulebook.deeds import score_lines
+from printkit.products.rulebook.words import WordsShape
+from printkit.scene.geometry import Box, Matrix
+from printkit.scene.nodes import Group, Node, Path, Role, Text
+from printkit.scene.paint import Stroke
+from printkit.scene.shapes import line, rectangle
+from printkit.text import fonts
+from printkit.text.blocks import Call, Drawing, Words
+from printkit.text.inline import FigureError
+from printkit.text.style import BookStyle
+
+NAMES = ("badges", "look-up", "board start", "board defeat", "proof NUMBER", "sum", "scores NUMBER")
+_BOARD = 92.0  # mm; a board is no wider
+_SMALL_BOARD = 64.0
+_FOGS = ("fog-a", "fog-b", "fog-c")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One level's part of a sum: what was brought along, tiles explored, points of monsters, and the total."""
+
+    level: int
+    carried: int
+    explored: int
+    monsters: tuple[int, ...]
+
+    @property
+    def earned(self) -> int:
+        """Without what was brought along."""
+        return self.explored * EXPLORE_POINTS + sum(self.monsters)
+
+    @property
+    def total(self) -> int:
+        """Before it is doubled."""
+        return self.carried + self.earned
+
+
+@dataclass(frozen=True, slots=True)
+class PentomancyFigures:
+    """Draws figures by name.
+
+    Attributes:
+        made: the puzzle that they show.
+        style: of drawings.
+        book: of texts.
+        words: in the figures and told instead of them.
+    """
+
+    made: Made
+    style: Style
+    book: BookStyle
+    words: WordsShape
+
+    def __call__(self, call: Call, width: float) -> Drawing:
+        """The figure of a call.
+
+        Raises:
+            FigureError: there is none of that name.
+        """
+        name = " ".join(call.words.split())
+        draws: dict[str, Callable[[float], Drawing]] = {"board start": self._start, "sum": self._sum}
+        drawn_elsewhere = {"badges": "badges", "look-up": "look-up", "board defeat": "defeat"}
+        if name in draws:
+            return draws[name](width)
+        if name in drawn_elsewhere:
+            return Figures(self.made, self.style, self.book)(replace(call, words=drawn_elsewhere[name]), width)
+        if name.startswith("proof "):
+            return self._proof(name.removeprefix("proof "), width)
+        if name.startswith("scores "):
+            return score_lines(name.removeprefix("scores "), width, self.words)
+        raise FigureError(f"there is no figure '{name}'", f"figures are {', '.join(NAMES)}", "unknown-figure")
+
+    def symbol(self, name: str, height: float) -> Drawing | None:
+        """A symbol in the line."""
+        half = height / 2
+        digits, said = self.style.fonts.digits, self.words
+        known: dict[str, tuple[Callable[[], tuple[Node, ...]], str]] = {
+            f"level-{level}": (
+                functools.partial(_badge, level, False, half / 1.34, half, digits),
+                said.badge.format(level),
+            )
+            for level in range(1, TOP_LEVEL + 1)
+        }
+        known["treasure"] = (functools.partial(_badge, 2, True, half / RAYS, half, digits), said.treasure)
+        known["star"] = (functools.partial(treasure_star, half, half * 1.06, half * 0.94, digits), said.star)
+        known["wall"] = (functools.partial(_wall, height), said.wall)
+        if name not in known:
+            return None
+        draw, alt = known[name]
+        return Drawing(Group(draw(), role=Role.FIGURE, alt=alt), height, height, alt)
+
+    def _look(self, width: float) -> Look:
+        tile = 3.0
+        while Look(tile + 0.05).side <= min(width, _BOARD):
+            tile += 0.05
+        return look_for(round(tile, 2), self.style)
+
+    def _start(self, width: float) -> Drawing:
+        """The whole board before the first move, with fog."""
+        game = self.made.game
+        look = self._look(width)
+        views = position_view(game.solution, game.revealed)
+        alt = self.words.told_board.format(board=spoken(game.board, views))
+        board = board_drawing(game.board, views, look, alt)
+        nodes = (*board.items, *_fog(game.board.tiles & ~game.revealed, look))
+        return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), look.side, look.side, alt)
+
+    def with_reason(self, call: Call) -> Call:
+        """A call whose caption tells also why; other figures have captions of their writers alone."""
+        name = " ".join(call.words.split())
+        if not name.startswith("proof "):
+            return call
+        try:
+            said = self._reason(name.removeprefix("proof "))
+        except FigureError:
+            return call  # it is told when the figure is drawn
+        space = (Words(" ", line=call.line),) if call.caption else ()
+        return replace(call, caption=(*call.caption, *space, *said))
+
+    def _reason(self, number: str) -> tuple[Words, ...]:
+        """What has happened since the step before, and how this one goes."""
+        moment, every = self._step(number)
+        explored = [past.number for past in every[: moment.number - 1] if isinstance(past.advance.move, Explore)]
+        since = every[max(explored, default=0) : moment.number - 1]
+        said = told(self.made.game, self.made.line, moment)
+        before = "; ".join(told_short(past) for past in since)
+        first = (Words(before[:1].upper() + before[1:] + ". ", emphasis=True),) if before else ()
+        return (*first, Words(said))
+
+    def _step(self, number: str) -> tuple[Moment, tuple[Moment, ...]]:
+        """The move that a step of the proof leads to, and all moves.
+
+        Raises:
+            FigureError: there is no such step, or it is a guess.
+        """
+        every = moments(self.made.game, self.made.line)
+        steps = [moment for moment in every if isinstance(moment.advance.move, Explore)]
+        if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(steps):
+            hint = f"this board has {len(steps)}, from proof 1 on"
+            raise FigureError(f"there is no step '{number}' of the proof", hint, "unknown-figure")
+        moment = steps[int(number) - 1]
+        self._checked(moment)
+        return moment, every
+
+    def _proof(self, number: str, width: float) -> Drawing:
+        """A tile that is shown to be safe, and what that follows from."""
+        game, line_ = self.made.game, self.made.line
+        moment, _ = self._step(number)
+        look = replace(self._look(min(width * 0.86, _SMALL_BOARD)), monsters=())
+        alt = told(game, line_, moment)
+        board = board_drawing(game.board, position(game, moment, line_), look, alt)
+        return Drawing(board, look.side, look.side, alt)
+
+    def _checked(self, moment: Moment) -> None:
+        """Whether the tile is safe in every filling of the board.
+
+        Raises:
+            FigureError: it is not.
+        """
+        game, state = self.made.game, moment.before
+        above = tuple(range(state.player + 1, TOP_LEVEL + 1))
+        if can_be(game.board, state.knows(game.solution), 1 << moment.advance.move.tile, above):
+            raise FigureError("a step of this proof is a guess", "", "contradiction")
+
+    def _sum(self, width: float) -> Drawing:
+        """The points of a whole game, level by level."""
+        rows = sum_rows(self.made)
+        said, style = self.words, self.style
+        size = style.body_pt * (1.0 if width > 95 else 0.86)
+        leading = size * 1.42 * MM_PER_PT
+        width = min(width, 86.0)
+        nodes: list[Node] = []
+        told_rows = []
+        y = 0.0
+        for row in rows:
+            last = row.level == TOP_LEVEL - 1
+            y += leading * 0.5
+            radius = size * 0.21
+            nodes.append(
+                Group((badge(row.level, False, radius, style.fonts.digits),), Matrix.move(4.0, y + leading * 0.42))
+            )
+            parts = [(said.carried, str(row.carried))] if row.carried else []
+            parts.append((said.explored, f"{row.explored} × {EXPLORE_POINTS} = {row.explored * EXPLORE_POINTS}"))
+            monsters = _grouped(row.monsters)
+            parts.append((said.defeated, f"{monsters} = {sum(row.monsters)}" if len(row.monsters) > 1 else monsters))
+            after = f"{row.total} × 2 = {2 * row.total}"
+            for name, value in parts:
+                y = _entry(nodes, name, value, y, leading, size, width, style)
+            top = y + leading * 0.22
+            nodes.append(Path(line((width - 30, top), (width, top)), stroke=Stroke(0.35, cap="butt")))
+            y = _entry(nodes, said.doubled, after, y + leading * 0.3, leading, size, width, style, strong=True)
+            told_rows.append(
+                f"{said.level.format(row.level)}: {', '.join(f'{name} {value}' for name, value in parts)}; {after}."
+            )
+            if not last:
+                y += leading * 0.35
+        total = 2 * rows[-1].total
+        y += leading * 0.6
+        box = Box(width - 46, y, 46, leading * 1.5)
+        nodes.append(Path(rectangle(box, 1.4), None, Stroke(0.6)))
+        baseline = y + leading * 1.03
+        nodes.append(Text(box.x + 3, baseline, said.total, style.fonts.body, size))
+        nodes.append(Text(box.right - 3, baseline, str(total), style.fonts.bold, size * 1.15, "end"))
+        alt = said.told_sum.format(rows=" ".join(told_rows))
+        return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, box.bottom + 0.4, alt)
+
+
+def sum_rows(made: Made) -> tuple[Row, ...]:
+    """The points of the puzzle's solution level by level, as the rules count them.
+
+    Raises:
+        FigureError: they do not add up to the score that the rules give.
+    """
+    rows: list[Row] = []
+    row = Row(1, 0, 0, ())
+    state: State | None = None
+    for moment in moments(made.game, made.line):
+        state = moment.after
+        for event in moment.events:
+            if event.kind is Kind.EXPLORED:
+                row = replace(row, explored=row.explored + 1)
+            elif event.kind is Kind.DEFEATED:
+                row = replace(row, monsters=(*row.monsters, event.level))
+                if event.treasure:
+                    rows.append(row)
+                    row = Row(event.player, 2 * row.total, 0, ())
+    if state is None or state.score != row.carried or not state.cleared:
+        raise FigureError("the sum does not come to the score of the game", "", "contradiction")
+    return tuple(rows)
+
+
+def _entry(
+    nodes: list[Node],
+    name: str,
+    value: str,
+    y: float,
+    leading: float,
+    size: float,
+    width: float,
+    style: Style,
+    *,
+    strong: bool = False,
+) -> float:
+    """One line of the sum; returns where the next begins."""
+    baseline = round(y + leading * 0.7, 3)
+    font = style.fonts.bold if strong else style.fonts.body
+    room = width - 12 - fonts.find(font).width(name, size) - 6
+    while fonts.find(font).width(value, size) > room and size > 5:
+        size -= 0.25
+    nodes.append(Text(12.0, baseline, name, font, size))
+    nodes.append(Text(width, baseline, value, font, size, "end"))
+    return y + leading
+
+
+def _grouped(levels: tuple[int, ...]) -> str:
+    """Levels as a sum, equal ones together: `2 × 3 + 1`."""
+    counts = sorted(Counter(levels).items(), reverse=True)
+    return " + ".join(f"{count} × {level}" if count > 1 else str(level) for level, count in counts)
+
+
+def _badge(level: int, treasure: bool, radius: float, middle: float, font: str) -> tuple[Node, ...]:
+    return (Group((badge(level, treasure, round(radius, 3), font),), Matrix.move(middle, middle)),)
+
+
+def _wall(height: float) -> tuple[Node, ...]:
+    side = height * 0.86
+    frame = Path(rectangle(Box(0, 0, side, side)), None, Stroke(0.3))
+    at = height * 0.07
+    return (Group((*wall(round(side, 3), "hatched").items, frame), Matrix.move(at, at)),)
+
+
+def _fog(tiles: int, look: Look) -> list[Node]:
+    """Fog on the tiles that are not revealed, drawn where there is room for a drawing."""
+    nodes: list[Node] = []
+    for tile in tiles_of(tiles):
+        drawing = picture(_FOGS[(tile + tile // 8) % len(_FOGS)])
+        if drawing is not None and look.drawn:
+            nodes.append(drawing.placed(tile_box(tile, look).inset(look.tile * 0.16)))
+    return nodes

@@ -1,0 +1,411 @@
+"""Rulebooks: what their figures promise is what the engines say, and pages and HTML are read by outside readers."""
+
+from __future__ import annotations
+
+import functools
+import io
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pikepdf
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.backends import pdf
+from printkit.cli.main import call
+from printkit.core.units import Size
+from printkit.games.pentaquest import effects
+from printkit.games.pentaquest.model import Effect, Requirement, Roll
+from printkit.preflight.pdf import check
+from printkit.products.booklet.example import example_candidates, moments
+from printkit.products.rulebook.book import make_book, make_quick
+from printkit.products.rulebook.dicework import meeting
+from printkit.products.rulebook.pentomancy import sum_rows
+from printkit.products.rulebook.source import GAMES, GameName, Source, load_source
+from printkit.products.rulebook.web import make_page
+from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
+from printkit.sheet.booklet import saddle
+from printkit.sheet.paper import PAPERS, parse_paper
+from printkit.text.blocks import Call
+from printkit.text.inline import FigureError
+from printkit.text.style import BookStyle
+from tests.backends.tagged import findings, hear, page_texts
+
+SIZES = ("a5", "a4", "letter")
+
+
+@functools.cache
+def source(game: GameName) -> Source:
+    found, problems = load_source(game)
+    assert found is not None, [str(problem) for problem in problems]
+    assert not problems
+    return found
+
+
+@functools.cache
+def book(game: GameName, paper: str) -> bytes:
+    document, problems = make_book(source(game), PAPERS[paper])
+    assert document is not None, [str(problem) for problem in problems]
+    assert not problems
+    data = pdf.write(document)
+    check(data, document)
+    return data
+
+
+@functools.cache
+def page(game: GameName) -> str:
+    text, problems = make_page(source(game))
+    assert text is not None, [str(problem) for problem in problems]
+    assert not problems
+    return text
+
+
+def draw(game: GameName, words: str, width: float = 110.0) -> str:
+    """What is told instead of a figure."""
+    return source(game).sources(BookStyle()).figures(Call(words), width).alt
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", SIZES)
+def test_an_outside_checker_of_accessible_files_finds_nothing(game: GameName, paper: str, tmp_path: Path) -> None:
+    data = book(game, paper)
+    assert findings(data, tmp_path) == []
+    heard = hear(data)
+    assert all(part.alt for part in heard.walk() if part.kind == "Figure")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_page_holds_the_index_of_symbols_with_the_pages_where_they_are_explained(game: GameName) -> None:
+    texts = page_texts(book(game, "a5"))
+    assert len(texts) % 2 == 0
+    assert "Symbols" in texts[-1]
+    rows = [part for part in hear(book(game, "a5")).walk() if part.kind == "TR"]
+    cells = [row.kids[-1] for row in rows if row.kids and not isinstance(row.kids[-1], str)]
+    numbers = [int(cell.text) for cell in cells if cell.kind == "TD" and cell.text.isdigit()]
+    anchors = re.findall(r"\[\{page\}\]\(#([a-z]+)\)", (folder() / f"{game}.md").read_text())
+    document, _ = make_book(source(game), PAPERS["a5"])
+    assert document is not None
+    places = {anchor.name: anchor.page + 1 for anchor in document.anchors}
+    assert numbers == [places[anchor] for anchor in anchors]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chapter_has_its_bookmark_and_its_line_in_the_contents(game: GameName) -> None:
+    data = book(game, "a5")
+    with pikepdf.open(io.BytesIO(data)) as file, file.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+    chapters = re.findall(r"^# (.*?) \{#", (folder() / f"{game}.md").read_text(), re.MULTILINE)
+    assert titles[1:] == chapters
+    contents = page_texts(data)[1]
+    assert [chapter for chapter in chapters if chapter not in contents] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_quick_reference_is_one_page(game: GameName, paper: str, tmp_path: Path) -> None:
+    document, problems = make_quick(source(game), PAPERS[paper])
+    assert document is not None
+    assert not problems
+    data = pdf.write(document)
+    check(data, document)
+    assert len(document.pages) == 1
+    assert findings(data, tmp_path) == []
+
+
+def test_a_quick_reference_that_is_too_long_is_told_with_how_much(tmp_path: Path) -> None:
+    (tmp_path / "own.md").write_text("# One\n\nWords.\n")
+    (tmp_path / "own-quick.md").write_text("# In short\n\n" + "Many words. " * 1500)
+    long, _ = load_source("pentaquest", text=tmp_path / "own.md")
+    assert long is not None
+    document, problems = make_quick(long, PAPERS["a5"])
+    assert document is None
+    assert [problem.code for problem in problems] == ["quick-too-long"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_folded_sheets_have_the_index_outside(game: GameName) -> None:
+    document, _ = make_book(source(game), PAPERS["a5"])
+    assert document is not None
+    texts = page_texts(pdf.write(saddle(document, parse_paper("a4"))))
+    assert len(texts) % 2 == 0
+    assert len(texts) * 2 >= len(document.pages)
+    assert "Symbols" in texts[0]  # beside the cover
+
+
+def test_small_paper_is_refused() -> None:
+    for make in (make_book, make_quick):
+        document, problems = make(source("pentaquest"), Size(60, 90))
+        assert document is None
+        assert [problem.code for problem in problems] == ["paper-too-small"]
+
+
+# What the figures show.
+
+rolls = st.lists(st.integers(1, 6), min_size=5, max_size=5)
+panels = st.lists(st.sampled_from(["1", "2", "3", "4", "5", "6", "sun", "moon"]), min_size=1, max_size=5)
+
+
+@given(panels, rolls)
+def test_a_panel_beats_in_a_figure_exactly_where_the_rules_say_so(symbols: list[str], roll: list[int]) -> None:
+    requirement = Requirement.parse(" ".join(symbols))
+    met = requirement.met_by(Roll(tuple(roll)))
+    asked = f"{requirement} with {' '.join(map(str, roll))}"
+    right, wrong = ("beats", "fails") if met else ("fails", "beats")
+    assert str(roll[0]) in draw("pentaquest", f"{right} {asked}")
+    with pytest.raises(FigureError) as caught:
+        draw("pentaquest", f"{wrong} {asked}")
+    assert caught.value.code == "contradiction"
+
+
+@given(panels, rolls)
+def test_dice_serve_once_and_as_what_they_show(symbols: list[str], roll: list[int]) -> None:
+    requirement = Requirement.parse(" ".join(symbols))
+    laid = meeting(requirement, roll)
+    assert (not laid.missing) == requirement.met_by(Roll(tuple(roll)))
+    served = [symbol for symbol in laid.used if symbol]
+    assert sorted([*served, *laid.missing]) == sorted(requirement.symbols)
+    for face, symbol in zip(roll, laid.used, strict=True):
+        if symbol:
+            assert face == {"sun": laid.sun, "moon": laid.moon}.get(symbol) or str(face) == symbol
+
+
+@pytest.mark.parametrize("kind", effects.STEPPING)
+@pytest.mark.parametrize("face", range(1, 7))
+def test_an_effect_is_drawn_as_the_rules_have_it(kind: Effect, face: int) -> None:
+    results = effects.results(kind, face)
+    if not results:
+        with pytest.raises(FigureError, match="cannot change"):
+            draw("pentaquest", f"effect {kind} {face}")
+        return
+    said = draw("pentaquest", f"effect {kind} {face}")
+    assert said.endswith(f"makes a {face} a {' or '.join(map(str, results))}.")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("beats 2 2 with 1 2 3 4 5", "contradiction"),
+        ("fails 2 2 with 1 2 2 4 5", "contradiction"),
+        ("beats bramble-stag with 1 2 2 4 5", "contradiction"),
+        ("effect plus 6", "contradiction"),
+        ("effect minus 1", "contradiction"),
+        ("again 6 of 1 2 3 4 5 to 1", "contradiction"),
+        ("spiral 1 2 of 1 2 3 4 5 to 1", "contradiction"),
+        ("beats 2 2", "bad-figure"),
+        ("beats 2 7 with 1 2 2 4 5", "bad-figure"),
+        ("roll 1 2 3", "bad-figure"),
+        ("effect spiral 3", "bad-figure"),
+        ("effect plus 9", "bad-figure"),
+        ("again 1 2 3", "bad-figure"),
+        ("scores many", "bad-figure"),
+        ("card nobody", "unknown-card"),
+        ("table round", "unknown-figure"),
+        ("portrait", "unknown-figure"),
+    ],
+)
+def test_a_figure_that_cannot_be_is_an_error_with_its_line(words: str, code: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    own.write_text(f"# One\n\nWords.\n\n{{figure: {words} | A figure.}}\n\n# Two\n\nWords.\n")
+    found, problems = load_source("pentaquest", text=own)
+    assert found is not None, problems
+    for make in (lambda: make_book(found, PAPERS["a5"]), lambda: make_page(found)):
+        made, told = make()
+        assert made is None
+        assert [(problem.where.file, problem.where.line, problem.code) for problem in told] == [(str(own), 5, code)]
+
+
+@pytest.mark.parametrize("words", ["proof 0", "proof 99", "proof x", "board end", "scores 0"])
+def test_pentomancy_has_no_such_figure(words: str) -> None:
+    with pytest.raises(FigureError):
+        draw("pentomancy", words)
+
+
+def test_sums_come_to_the_score_that_the_rules_give() -> None:
+    candidates = example_candidates(5)
+    assert len(candidates) > 10
+    for made in candidates:
+        rows = sum_rows(made)
+        assert [row.level for row in rows] == [1, 2, 3, 4]
+        assert 2 * rows[-1].total == moments(made.game, made.line)[-1].after.score
+        for before, after in itertools.pairwise(rows):
+            assert after.carried == 2 * before.total
+
+
+def test_a_sum_that_does_not_come_out_is_refused() -> None:
+    made = example_candidates(5)[0]
+    with pytest.raises(FigureError) as caught:
+        sum_rows(replace(made, line=replace(made.line, advances=made.line.advances[:-1])))
+    assert caught.value.code == "contradiction"
+
+
+def test_the_reasons_of_a_proof_are_text() -> None:
+    for text in ("".join(page_texts(book("pentomancy", "a5"))), re.sub("<[^>]*>", "", page("pentomancy"))):
+        assert " ".join(text.split()).count("Explore ") >= 3
+
+
+# The HTML page.
+
+
+class Reader(HTMLParser):
+    """What a browser meets: tags in order, ids, links."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def values(self, name: str) -> list[str]:
+        return [value for _, attributes in self.tags if (value := attributes.get(name)) is not None]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_is_whole_and_needs_nothing_else(game: GameName) -> None:
+    text = page(game)
+    root = ElementTree.fromstring(text.removeprefix("<!DOCTYPE html>\n"))
+    assert root.get("lang") == "en"
+    reader = Reader(text)
+    ids = reader.values("id")
+    assert len(ids) == len(set(ids))
+    links = [link for name in ("href", "xlink:href") for link in reader.values(name)]
+    assert links
+    assert {link for link in links if not link.startswith("#") or link[1:] not in ids} == set()
+    assert not reader.values("src")
+    assert re.findall(r"url\((?!#)", text) == []
+    assert not [tag for tag, _ in reader.tags if tag in ("script", "link", "iframe", "object")]
+    used = set(re.findall(r"url\(#([^)]*)\)", text))
+    assert used <= set(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_headings_of_the_page_are_in_order_and_drawings_have_words(game: GameName) -> None:
+    reader = Reader(page(game))
+    levels = [int(tag[1]) for tag, _ in reader.tags if re.fullmatch("h[1-6]", tag)]
+    assert levels.count(1) == 1
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+    drawings = [attributes for tag, attributes in reader.tags if tag == "svg"]
+    assert len(drawings) > 10
+    assert all(drawing.get("role") == "img" and drawing.get("aria-label") for drawing in drawings)
+    heads = [attributes for tag, attributes in reader.tags if tag == "th"]
+    assert heads
+    assert all(head.get("scope") for head in heads)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_says_what_the_book_says(game: GameName) -> None:
+    seen = re.sub(r"\s|<[^>]*>", "", page(game))
+    for paragraph in _paragraphs(folder() / f"{game}.md"):
+        assert re.sub(r"\s", "", paragraph) in seen
+
+
+def _paragraphs(file: Path) -> Iterator[str]:
+    """Those without marks of Markdown."""
+    for paragraph in file.read_text().split("\n\n"):
+        if re.fullmatch(r"[\w\s,.;:?]+", paragraph):
+            yield paragraph
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_rules_give_the_same_bytes(game: GameName) -> None:
+    again, _ = load_source(game)
+    assert again is not None
+    document, _ = make_book(again, PAPERS["a5"])
+    assert document is not None
+    assert pdf.write(document) == book(game, "a5")
+    assert make_page(again)[0] == page(game)
+
+
+# Languages and texts of one's own.
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_words_of_a_language_are_whole(language: str) -> None:
+    words, problems = load_words(language)
+    assert words is not None, [str(problem) for problem in problems]
+    english, _ = load_words()
+    assert english is not None
+    for name in WordsShape.model_fields:
+        wanted, found = (re.findall(r"\{\w*\}", getattr(shape, name)) for shape in (english, words))
+        assert sorted(wanted) == sorted(found), name
+
+
+def test_a_text_of_one_s_own_is_printed_with_its_quick_reference(tmp_path: Path) -> None:
+    (tmp_path / "house.md").write_text("# House rules\n\nRoll :die-6: and sing.\n\n# Back\n\nThe end.\n")
+    (tmp_path / "house-quick.md").write_text("# House rules in short\n\nSing.\n")
+    out = tmp_path / "out"
+    arguments = ["rulebook", "pentaquest", "--text", str(tmp_path / "house.md"), "--quick", "--html", "--pdf"]
+    assert call([*arguments, "--paper", "a5", "-o", str(out)]) == 0
+    assert sorted(path.name for path in out.iterdir()) == [
+        "pentaquest-quick-a5.pdf",
+        "pentaquest-rulebook-a5.pdf",
+        "pentaquest-rulebook.html",
+    ]
+    assert "House rules in short" in page_texts((out / "pentaquest-quick-a5.pdf").read_bytes())[0]
+    assert "The end." in page_texts((out / "pentaquest-rulebook-a5.pdf").read_bytes())[-1]
+
+
+def test_a_contradiction_stops_the_run_and_leaves_nothing(tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    text = (folder() / "pentaquest.md").read_text().replace("beats 2 2 with 1 2 2 3 4", "beats 2 2 with 1 2 3 4 5")
+    own.write_text(text)
+    line = text[: text.index("beats 2 2 with 1 2 3 4 5")].count("\n") + 1
+    out = tmp_path / "out"
+    from printkit.cli.main import printkit
+
+    runner = CliRunner()
+    assert call(["rulebook", "pentaquest", "--html", "--pdf", "--text", str(own), "-o", str(out)]) == 2
+    result = runner.invoke(printkit, ["rulebook", "pentaquest", "--text", str(own), "-o", str(out)])
+    assert f"{own}:{line}:1: error: 2 2 is not met by 1 2 3 4 5" in str(result.exception)
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (None, "no-file"),
+        (b"\xff\n", "not-utf8"),
+        (b"words alone\n", "no-chapter"),
+        (b"# A\n\n<b>x</b>\n", "not-printed"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_told(data: bytes | None, code: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    if data is not None:
+        own.write_bytes(data)
+    found, problems = load_source("pentaquest", text=own)
+    assert found is None
+    assert code in [problem.code for problem in problems]
+
+
+def test_a_back_that_is_too_long_or_links_into_nothing_is_told(tmp_path: Path) -> None:
+    own = tmp_path / "own.md"
+    own.write_text("# One\n\nWords.\n\n# Back\n\n" + "Many words. " * 1500 + "\n")
+    found, _ = load_source("pentaquest", text=own)
+    assert found is not None
+    document, problems = make_book(found, PAPERS["a5"])
+    assert document is None
+    assert [(problem.code, problem.where.line) for problem in problems] == [("back-too-long", 5)]
+    own.write_text("# One\n\nWords.\n\n# Back\n\n[There](#nowhere)\n")
+    found, _ = load_source("pentaquest", text=own)
+    assert found is not None
+    document, problems = make_book(found, PAPERS["a5"])
+    assert document is None
+    assert [(problem.code, problem.where.line) for problem in problems] == [("unknown-anchor", 7)]
+
+
+@pytest.mark.parametrize("sheet", ["a4", "letter", "a3"])
+def test_sheets_to_fold_come_with_the_pages_in_order(sheet: str, tmp_path: Path) -> None:
+    assert call(["rulebook", "pentomancy", "--saddle", "--paper", sheet, "-o", str(tmp_path), "--quiet"]) == 0
+    half = {"a4": "a5", "letter": "half-letter", "a3": "a4"}[sheet]
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == sorted([f"pentomancy-rulebook-{half}.pdf", f"pentomancy-rulebook-saddle-{sheet}.pdf"])
