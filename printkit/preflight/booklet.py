@@ -24,6 +24,7 @@ from printkit.scene.geometry import Box
 
 SIDE = 8
 STAR = "*"
+_READ = re.compile(r"[^\sa-z]")  # what is read of a board
 _AT_ONCE = 100  # boards or pages that a worker reads before it answers
 
 
@@ -173,13 +174,11 @@ class _Reader:
         left, right, bottom, top = (ctypes.c_double() for _ in range(4))
         into = tuple(map(ctypes.byref, (left, right, bottom, top)))
         box_of, handle = pypdfium2.raw.FPDFText_GetCharBox, textpage.raw
-        for index, character in enumerate(textpage.get_text_range()):
-            if character.isspace() or character.islower():
-                continue
-            if not box_of(handle, index, *into):
+        for found in _READ.finditer(textpage.get_text_range()):
+            if not box_of(handle, found.start(), *into):
                 raise PreflightError([f"page {page + 1}: a character has no place"])
             x, y = (left.value + right.value) / 2, height - (top.value + bottom.value) / 2
-            yield x * MM_PER_PT, y * MM_PER_PT, character
+            yield x * MM_PER_PT, y * MM_PER_PT, found[0]
         textpage.close()
         opened.close()
 

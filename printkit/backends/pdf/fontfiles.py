@@ -39,6 +39,8 @@ def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
 
 def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tuple[int, str]]:
     """The line as arrays of strings and kerns (thousandths of the size), one a subset of the font."""
+    if font.pitch and not text.word_space and text.content.isascii():  # letters of one width have no kerns
+        return [(subset, f"[<{codes.hex()}>]") for subset, codes in embedded.splitString(text.content, document)]
     glyphs = iter(font.glyphs(text.content))
     space = text.word_space / (text.size_pt * MM_PER_PT) * 1000
     result = []
