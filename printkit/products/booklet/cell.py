@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import MM_PER_PT, Size
 from printkit.games.pentomancy.board import Board
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import monsters
@@ -19,6 +19,7 @@ from printkit.scene.nodes import Group, Link, Node, Role, Text
 from printkit.text import fonts
 from printkit.text.typeset import wrap
 
+PAGE_GAP = Size(6.0, 6.0)  # between puzzles of a page, in mm
 LEAST_CODE_TILE = 9.4  # mm; its code is 6.5 pt high
 LEAST_TILE = 7.0  # mm; without codes: room for pencilled levels
 _TRACK = 16.0  # mm, the height of a level track under the board
@@ -94,6 +95,19 @@ def arrange(width: float, height: float, style: Style, *, with_rules: bool) -> L
     """The arrangement with the largest tiles in a box of this size."""
     below, beside = _below(width, height, style, with_rules), _beside(width, height, style, with_rules)
     return beside if beside is not None and beside.tile > below.tile + 0.3 else below
+
+
+def arrange_page(room: Size, per_page: int, style: Style) -> tuple[Layout, Size, int]:
+    """How 1, 2 or 4 puzzles lie on a page: the layout of a box, its size, and how many boxes stand in a row."""
+    columns, rows = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[per_page]
+    if per_page == 2 and room.width > room.height:
+        columns, rows = 2, 1
+    foot = 0.0 if per_page == 1 else short_rules(room.width, style)[1] + PAGE_GAP.height
+    size = Size(
+        (room.width - PAGE_GAP.width * (columns - 1)) / columns,
+        (room.height - foot - PAGE_GAP.height * (rows - 1)) / rows,
+    )
+    return arrange(size.width, size.height, style, with_rules=per_page == 1), size, columns
 
 
 def _hint_height(style: Style) -> float:

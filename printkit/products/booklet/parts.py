@@ -5,31 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from printkit import __version__
-from printkit.core.units import MM_PER_PT, Size
+from printkit.core.units import Size
 from printkit.games.pentomancy.codes import Code
-from printkit.games.pentomancy.deduce import Line
-from printkit.games.pentomancy.explain import sentence
-from printkit.games.pentomancy.faces.monsters import monsters
-from printkit.games.pentomancy.faces.strip import grade_dots
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
 from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layout, answer_nodes
-from printkit.products.booklet.cell import Layout, Pointer, Puzzled, arrange, cell, short_rules
-from printkit.products.booklet.example import moments, told
-from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.cell import PAGE_GAP, Layout, Pointer, Puzzled, arrange_page, cell, look_for, short_rules
+from printkit.products.booklet.closing import colophon, solution_texts
+from printkit.products.booklet.gradepage import grade_page
+from printkit.products.booklet.plan import AUTO_HINTS, BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle
-from printkit.products.booklet.scores import score_rows, score_table
+from printkit.products.booklet.scores import score_plates
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.tables import key_table, table_layout, table_page, table_pages
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.scene.nodes import Group, Node
 from printkit.text.blocks import Block, Call, Heading, ListBlock, Paragraph, Plate, Words, words
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
-_GAP = Size(6.0, 6.0)  # between puzzles of a page, in mm
 PageOf = Callable[[str], str]
 
 
@@ -70,23 +65,12 @@ class Parts:
     @property
     def with_hints(self) -> bool:
         """Whether there is a chapter of hints."""
-        from printkit.products.booklet.plan import AUTO_HINTS
-
         wanted = self.plan.hints
         return wanted == "yes" or (wanted == "auto" and len(self.puzzles) <= AUTO_HINTS)
 
     def arrangement(self) -> tuple[Layout, Size, int]:
         """How puzzles lie on a page: the layout of a box, its size, and how many boxes stand in a row."""
-        per_page = self.plan.per_page
-        columns, rows = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[per_page]
-        if per_page == 2 and self.room.width > self.room.height:
-            columns, rows = 2, 1
-        foot = 0.0 if per_page == 1 else short_rules(self.room.width, self.style)[1] + _GAP.height
-        size = Size(
-            (self.room.width - _GAP.width * (columns - 1)) / columns,
-            (self.room.height - foot - _GAP.height * (rows - 1)) / rows,
-        )
-        return arrange(size.width, size.height, self.style, with_rules=per_page == 1), size, columns
+        return arrange_page(self.room, self.plan.per_page, self.style)
 
     def puzzle_plates(self) -> list[Block]:
         """A page for each grade, and its puzzles."""
@@ -113,10 +97,10 @@ class Parts:
         style = self.style
         places = []
         for place, number in enumerate(numbers):
-            x = round(place % columns * (size.width + _GAP.width), 3)
-            y = round(place // columns * (size.height + _GAP.height), 3)
+            x = round(place % columns * (size.width + PAGE_GAP.width), 3)
+            y = round(place // columns * (size.height + PAGE_GAP.height), 3)
             places.append((number, x, y))
-            margin = _margin(layout, style)
+            margin = look_for(layout.tile, style).margin
             tiles = Box(x + layout.board.x + margin, y + layout.board.y + margin, 8 * layout.tile, 8 * layout.tile)
             self.boards.append(Slot(f"puzzle-{number + 1}", tiles))
 
@@ -144,7 +128,9 @@ class Parts:
         if self.with_hints:
             hints = f"hints-{number + 1}"
             links.insert(0, self._pointer(says.hints, page_of(hints), hints))
-        hint = says.start.format(opening(puzzle.game, _line(puzzle))) if self.style.mode == "gentle" else ""
+        hint = ""
+        if self.style.mode == "gentle" and puzzle.line is not None:
+            hint = says.start.format(opening(puzzle.game, puzzle.line))
         name = says.puzzle.format(number + 1)
         views = puzzle_view(game.puzzle, codes)
         return Puzzled(name, f"puzzle {number + 1}", puzzle.grade, game.board, views, tuple(links), hint)
@@ -282,7 +268,6 @@ class Parts:
             return []
         says, style = self.style.words, self.style
         heading = self._heading(says.scores, "scores")
-        scored = style.mode != "logic"
         rows = [
             (
                 str(number),
@@ -291,37 +276,13 @@ class Parts:
             )
             for number, puzzle in enumerate(self.puzzles, 1)
         ]
-        per_page = score_rows(self.room.height - heading.height, style)
-        blocks: list[Block] = []
-        for at in range(0, len(rows), per_page):
-
-            def draw(room: Size, _page_of: PageOf, at: int = at) -> Group:
-                table = score_table(rows[at : at + per_page], room.width, style, scored=scored)
-                moved = Group((table,), Matrix.move(0, round(heading.height, 3)))
-                return Group((moved,) if at else (heading.group, moved))
-
-            anchors = () if at else ("scores",)
-            blocks.append(Plate(draw, "" if at else says.scores, 1, anchors, listed=not at))
-        return blocks
+        return score_plates(rows, heading.group, heading.height, self.room.height, style)
 
     def colophon_blocks(self) -> list[Block]:
         """What is needed to make the booklet again."""
-        plan, says = self.plan, self.style.words
-        counts = ", ".join(f"{says.grade_name(grade).lower()} {count}" for grade, count in self.grade_counts() if count)
-        facts = [
-            f"{plan.title}: {len(self.puzzles)} puzzles ({counts}), made with printkit {__version__} from seed "
-            f"{plan.seed}, mode {plan.mode}{', with key letters' if plan.key_letters else ''}, {plan.trim}.",
-            "The same version and the same seed make this booklet again, to the last letter.",
-            "Every puzzle was proved when it was printed: each move of its solution follows from what is revealed at "
-            "that moment, checked against all fillings of the board. The answer key and the reveal tables were read "
-            "back from the finished pages and compared with the puzzles.",
-            f"The first puzzle is {self.puzzles[0].id} and the last is {self.puzzles[-1].id}.",
-            "Pentomancy's rules are printed here in printkit's own words; drawings by the printkit authors, CC0 1.0.",
-        ]
-        return [
-            Heading(1, words(says.colophon), "colophon"),
-            *(Paragraph(words(text), style="small") for text in facts),
-        ]
+        facts = colophon(self.plan, self.style.words, self.puzzles, self.grade_counts())
+        heading = Heading(1, words(self.style.words.colophon), "colophon")
+        return [heading, *(Paragraph(words(text), style="small") for text in facts)]
 
     def grade_counts(self) -> list[tuple[Grade, int]]:
         """How many puzzles each grade has."""
@@ -334,54 +295,3 @@ class _Head:
 
     group: Group
     height: float
-
-
-def _margin(layout: Layout, style: Style) -> float:
-    from printkit.products.booklet.cell import look_for
-
-    return look_for(layout.tile, style).margin
-
-
-def solution_texts(puzzle: BookPuzzle) -> list[str]:
-    """The solution, a move or a conclusion an item."""
-    game = puzzle.game
-    if puzzle.line is None:
-        return [sentence(game.board, game.solution.levels, step) for step in puzzle.proof.steps]
-    return [told(game, _line(puzzle), moment) for moment in moments(game, puzzle.line)]
-
-
-def _line(puzzle: BookPuzzle) -> Line:
-    assert puzzle.line is not None, "asked for a game's moves"
-    return puzzle.line
-
-
-def grade_page(grade: Grade | None, first: int, last: int, room: Size, style: Style, book: BookStyle) -> Group:
-    """The page before the puzzles of a grade: monsters to colour, the grade's name, and what it asks for."""
-    says = style.words
-    nodes: list[Node] = []
-    name = says.puzzles if grade is None else says.grade_name(grade)
-    place = 0 if grade is None else GRADES.index(grade)
-    art = monsters()
-    y = room.height * 0.14
-    if art:
-        side = min(room.width * 0.62, room.height * 0.42)
-        drawing = art[place + 1][place % len(art[place + 1])]
-        box = Box((room.width - side) / 2, y, side, side)
-        nodes.append(Group((drawing.placed(box),)))
-        y += side + 14
-    size = style.body_pt * 3.4
-    y += size * 0.72 * MM_PER_PT
-    nodes.append(Group((Text(room.width / 2, y, name, style.fonts.head, size, "middle"),), role=Role.HEADING))
-    y += 9
-    if grade is not None:
-        dot = 3.4
-        long = dot * (1.35 * (len(GRADES) - 1) + 1)
-        nodes.append(Group((grade_dots(place, len(GRADES), dot),), Matrix.move(round((room.width - long) / 2, 3), y)))
-        y += 9
-    said = f"{says.puzzles} {first} – {last}" if last > first else says.puzzle.format(first)
-    blocks = [Paragraph(words(said), style="centred")]
-    if grade is not None and style.mode != "logic":
-        blocks.append(Paragraph(words(says.grade_line(grade)), style="centred"))
-    column = set_column(blocks, room.width * 0.9, book, f"grade-{name}")
-    nodes.append(Group((column.group,), Matrix.move(round(room.width * 0.05, 3), y)))
-    return Group(tuple(nodes))

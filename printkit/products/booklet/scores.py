@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import MM_PER_PT, Size
 from printkit.products.booklet.style import Style
-from printkit.scene.geometry import Box
+from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
 from printkit.scene.shapes import line, rectangle
+from printkit.text.blocks import Block, Plate
 
 Row = tuple[str, str, str]  # number, grade, par
 
@@ -56,3 +57,20 @@ def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool
         nodes.append(Path(outline, stroke=Stroke(0.27, cap="butt")))
     nodes.append(Path(rectangle(Box(0, 0, width, bottom)), stroke=Stroke(0.5, join="miter")))
     return Group(tuple(nodes))
+
+
+def score_plates(rows: Sequence[Row], heading: Group, top: float, height: float, style: Style) -> list[Block]:
+    """The pages of the score sheet; `top` mm of each are the heading's, which stands on the first."""
+    scored = style.mode != "logic"
+    per_page = score_rows(height - top, style)
+    plates: list[Block] = []
+    for at in range(0, len(rows), per_page):
+
+        def draw(room: Size, _page_of: Callable[[str], str], at: int = at) -> Group:
+            table = score_table(rows[at : at + per_page], room.width, style, scored=scored)
+            moved = Group((table,), Matrix.move(0, round(top, 3)))
+            return Group((moved,) if at else (heading, moved))
+
+        anchors = () if at else ("scores",)
+        plates.append(Plate(draw, "" if at else style.words.scores, 1, anchors, listed=not at))
+    return plates
