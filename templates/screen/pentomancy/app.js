@@ -1,16 +1,19 @@
 // The game on the page: what a click, a tap or a key does, and what is shown then.
 
 import { makeBoard, monsterOf } from "./board.js";
-import { fillChooser, titleOf } from "./chooser.js";
+import { fillChooser, nextIndex, titleOf } from "./chooser.js";
 import { setUpDialogs } from "./dialogs.js";
 import { byId, pageData, say } from "./dom.js";
 import { nextStep, stagesOf } from "./hints.js";
+import { setUpInput } from "./input.js";
+import { shake, showChanges } from "./motion.js";
 import { makeNotesMenu } from "./notes.js";
 import { fillPrint } from "./print.js";
 import { unpackSteps, unpackTiles } from "./puzzles.js";
-import { SIDE, apply, isCleared, isOver, makeGame, moveText, parseMove, refusalOf, start, tileName } from "./rules.js";
+import { apply, isCleared, isOver, makeGame, moveText, parseMove, refusalOf, start, tileName } from "./rules.js";
 import { load, save } from "./store.js";
 import { setUpTheme } from "./theme.js";
+import { endWords, notesWords, refusalWords, told } from "./words.js";
 
 const PROGRESS = "printkit-pentomancy";
 const OPTIONS = "printkit-pentomancy-options";
@@ -23,7 +26,7 @@ const progress = load(PROGRESS, {}); // for each puzzle's key its moves, its hin
 const board = makeBoard(byId("grid"), data.monsters);
 const notes = makeNotesMenu(byId("board"), {
   bitsAt: (tile) => now.state.notes[tile],
-  onToggle: (tile, level) => play({ kind: "note", tile, bits: now.state.notes[tile] ^ (1 << (level - 1)) }),
+  onToggle: toggleNote,
   onExplore: (tile) => play({ kind: "explore", tile }),
   hasExplore: () => Boolean(options.exploreInNotes),
 });
@@ -80,73 +83,26 @@ function play(move) {
   const refusal = refusalOf(now.game, now.state, move);
   if (refusal) return refuse(refusal, move.tile);
   const { state, events } = apply(now.game, now.state, move);
-  const before = now.state;
   Object.assign(now, { state, selected: -1, fresh: events.flatMap(({ tile, reveals }) => [tile, ...reveals]) });
   now.moves.push(moveText(move));
   if (move.kind !== "note") clearHint();
   keep();
   if (move.kind === "note") {
-    const bits = state.notes[move.tile];
-    say(byId("heard"), `${tileName(move.tile)}, ${bits ? `notes ${[1, 2, 3, 4, 5].filter((level) => (bits >> (level - 1)) & 1).join(" ")}` : "no notes"}`);
+    say(byId("heard"), `${tileName(move.tile)}, ${notesWords(state.notes[move.tile])}`);
   } else {
-    say(byId("said"), events.map(told).filter(Boolean).join(" "));
-    changes(events, before);
+    say(byId("said"), events.map((event) => told(now.game, event, data.monsters)).filter(Boolean).join(" "));
+    showChanges(events);
   }
   if (isOver(state)) notes.close(true);
   show();
 }
 
 function refuse(refusal, tile) {
-  const name = tileName(tile);
-  const said = {
-    "too-strong": `${monsterName(tile)} at ${name} is level ${now.game.levels[tile]}, above yours.`,
-    "already-revealed": `${name} is revealed: notes are for tiles in fog.`,
-    "already-defeated": `The monster at ${name} is defeated.`,
-    "game-over": "This game is over. Start again, or take the next puzzle.",
-  }[refusal];
+  const said = refusalWords(now.game, refusal, tile, data.monsters);
   now.selected = -1;
   if (said) say(byId("said"), said);
   if (refusal === "too-strong") shake(board.tiles[tile]);
   show();
-}
-
-function shake(element) {
-  element.getAnimations?.().forEach((animation) => animation.cancel());
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  element.animate?.([0, -3, 3, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })), 220);
-}
-
-function monsterName(tile) {
-  return data.monsters[monsterOf(now.game.levels[tile], tile)];
-}
-
-function told({ kind, tile, level, treasure, auto, player }) {
-  const name = tileName(tile);
-  if (kind === "explored") return `${name}: ${monsterName(tile)}, level ${level}.`;
-  if (kind === "lost") return `${monsterName(tile)} at ${name} is level ${level} and defeats you.`;
-  if (kind === "cleared") return "The puzzle is cleared!";
-  if (kind !== "defeated") return "";
-  if (treasure) return `${monsterName(tile)} is defeated. Its treasure lifts you to level ${player}, and doubles your score.`;
-  return auto ? `${monsterName(tile)} at ${name} falls by itself.` : `${monsterName(tile)} is defeated.`;
-}
-
-/** Show each change of the score for a moment: +5, +3, ×2. */
-function changes(events) {
-  const chips = [];
-  for (const { kind, level, treasure, auto } of events) {
-    if (kind === "explored") chips.push(["+5", ""]);
-    if (kind === "defeated") chips.push([`+${level}`, auto ? "auto" : ""]);
-    if (treasure) chips.push(["×2", "double"]);
-  }
-  byId("changes").replaceChildren(
-    ...chips.slice(0, 8).map(([text, className], place) => {
-      const chip = document.createElement("span");
-      chip.textContent = text;
-      chip.className = className;
-      chip.style.animationDelay = `${place * 90}ms`;
-      return chip;
-    }),
-  );
 }
 
 function show() {
@@ -173,15 +129,10 @@ function show() {
 function showEnd(over, lostAt) {
   byId("end").hidden = !over;
   if (!over) return;
-  const { state, puzzle, hints } = now;
-  const cleared = isCleared(state);
+  const cleared = isCleared(now.state);
   byId("end").dataset.kind = cleared ? "cleared" : "lost";
   byId("end-title").textContent = cleared ? "Cleared!" : "Defeated";
-  const against = !puzzle.par ? "" : state.score > puzzle.par ? `, ${state.score - puzzle.par} above par` : state.score === puzzle.par ? ", exactly par" : `, ${puzzle.par - state.score} below par`;
-  const aided = hints ? ` with ${hints} ${hints === 1 ? "hint" : "hints"}` : "";
-  byId("end-text").textContent = cleared
-    ? `${state.score} points${against}${aided}.`
-    : `${monsterName(lostAt)} at ${tileName(lostAt)} is level ${now.game.levels[lostAt]}. You reached level ${state.player} with ${state.score} points.`;
+  byId("end-text").textContent = endWords(now, lostAt, data.monsters);
   if (!cleared) byId("victor").setAttribute("href", `#${monsterOf(now.game.levels[lostAt], lostAt)}`);
 }
 
@@ -255,59 +206,15 @@ function openNotes(tile) {
   return notes.open(tile, board.tiles[tile], tileName(tile));
 }
 
+function toggleNote(tile, level) {
+  play({ kind: "note", tile, bits: now.state.notes[tile] ^ (1 << (level - 1)) });
+}
+
 function focusTile(tile, take) {
   board.tiles[focused].tabIndex = -1;
   focused = tile;
   board.tiles[tile].tabIndex = 0;
   if (take) board.tiles[tile].focus({ preventScroll: true });
-}
-
-function tileOf(event) {
-  const element = event.target.closest("[data-tile]");
-  return element ? Number(element.dataset.tile) : -1;
-}
-
-function setUpBoard() {
-  const grid = byId("grid");
-  document.addEventListener("pointerdown", ({ pointerType }) => {
-    if (touch === (pointerType !== "mouse")) return;
-    touch = pointerType !== "mouse";
-    show();
-  });
-  grid.addEventListener("click", (event) => {
-    const tile = tileOf(event);
-    if (tile < 0) return;
-    focusTile(tile, true);
-    if (touch) tap(tile);
-    else act(tile);
-  });
-  grid.addEventListener("contextmenu", (event) => {
-    const tile = tileOf(event);
-    event.preventDefault();
-    if (tile < 0 || touch) return;
-    focusTile(tile, false);
-    openNotes(tile);
-  });
-  grid.addEventListener("focusin", (event) => focusTile(tileOf(event), false)); // a screen reader moves it, too
-  grid.addEventListener("keydown", onKey);
-}
-
-const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-
-function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = STEPS[event.key];
-  const row = Math.floor(focused / SIDE);
-  if (step) {
-    const inside = (place) => Math.min(Math.max(place, 0), SIDE - 1);
-    focusTile(SIDE * inside(row + step[1]) + inside((focused % SIDE) + step[0]), true);
-  } else if (event.key === "Home") focusTile(SIDE * row, true);
-  else if (event.key === "End") focusTile(SIDE * row + SIDE - 1, true);
-  else if (event.key === "Enter" || event.key === " ") act(focused);
-  else if (event.key === "n" || event.key === "ContextMenu") openNotes(focused);
-  else if (/^[1-5]$/.test(event.key)) play({ kind: "note", tile: focused, bits: now.state.notes[focused] ^ (1 << (Number(event.key) - 1)) });
-  else return;
-  event.preventDefault();
 }
 
 function setUpButtons() {
@@ -334,7 +241,7 @@ function setUpButtons() {
   byId("restart").addEventListener("click", () => (now.moves.length && !isOver(now.state) ? byId("sure").showModal() : restart()));
   byId("sure-yes").addEventListener("click", restart);
   byId("again").addEventListener("click", restart);
-  for (const id of ["next", "end-next"]) byId(id).addEventListener("click", () => chosen(nextIndex()));
+  for (const id of ["next", "end-next"]) byId(id).addEventListener("click", () => chosen(nextIndex(puzzles, now.index, statusOf)));
   byId("print").addEventListener("click", () => window.print());
   window.addEventListener("beforeprint", () => fillPrint(now.game, now.puzzle, titleOf(puzzles, now.index)));
   const box = byId("explore-in-notes");
@@ -349,13 +256,6 @@ function setUpButtons() {
 function statusOf(index) {
   const { status = "", best } = progress[puzzles[index].key] ?? {};
   return { status: best === undefined ? status : "cleared", best };
-}
-
-/** The next puzzle of the grade that is not cleared yet, or simply the next one. */
-function nextIndex() {
-  const order = puzzles.map((_, place) => (now.index + 1 + place) % puzzles.length);
-  const open = order.filter((index) => index !== now.index && statusOf(index).status !== "cleared");
-  return open.find((index) => puzzles[index].grade === now.puzzle.grade) ?? open[0] ?? order[0];
 }
 
 function chosen(index) {
@@ -375,6 +275,18 @@ function restart() {
 
 setUpTheme();
 setUpDialogs();
-setUpBoard();
+setUpInput(byId("grid"), {
+  act,
+  tap,
+  openNotes,
+  toggleNote,
+  focusTile,
+  focused: () => focused,
+  isTouch: () => touch,
+  setTouch(used) {
+    touch = used;
+    show();
+  },
+});
 setUpButtons();
 begin(Math.max(0, puzzles.findIndex(({ key }) => key === progress.last)));

@@ -24,6 +24,13 @@ export function titleOf(puzzles, index) {
   return { grade: grade || "Puzzle", number };
 }
 
+/** The next puzzle of the grade that is not cleared yet, or simply the next one. */
+export function nextIndex(puzzles, current, statusOf) {
+  const order = puzzles.map((_, place) => (current + 1 + place) % puzzles.length);
+  const open = order.filter((index) => index !== current && statusOf(index).status !== "cleared");
+  return open.find((index) => puzzles[index].grade === puzzles[current].grade) ?? open[0] ?? order[0];
+}
+
 /** Fill the dialog; `statusOf(index)` tells '', 'begun', 'cleared' or 'lost' with the best score. */
 export function fillChooser(puzzles, current, statusOf, choose) {
   const today = puzzleOfDay(puzzles.length, new Date());
