@@ -12,6 +12,7 @@ import itertools
 import math
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -29,7 +30,10 @@ from printkit.products.booklet.planfile import load_plan
 from printkit.products.booklet.puzzles import gather
 from printkit.products.calibration import calibration
 from printkit.products.coloring import ColoringOptions, coloring_book
+from printkit.products.colourable import check_pictures
 from printkit.products.deck import DeckOptions, PrintedDeck, print_deck
+from printkit.products.kit import Kit, start_here
+from printkit.products.kitparts import make_kit
 from printkit.products.rulebook.book import make_book
 from printkit.products.rulebook.source import GameName, load_source
 from printkit.scene.geometry import Box, Matrix
@@ -117,7 +121,14 @@ def _flat(picture: Image.Image) -> Image.Image:
 
 
 def _packed(picture: Image.Image) -> bytes:
-    """The picture as a small PNG of 16 greys; what is transparent becomes the page's white."""
+    """The picture as a small PNG of 16 greys; what is transparent becomes the page's white.
+
+    One of few colours (mode P) stays as it is.
+    """
+    if picture.mode == "P":
+        out = io.BytesIO()
+        picture.save(out, "PNG", optimize=True)
+        return out.getvalue()
     grey = _flat(picture) if picture.mode == "LA" else picture.convert("L")
     step = 255 / (GREYS - 1)
     indexed = grey.point(lambda value: round(value / step))
@@ -316,6 +327,55 @@ def coloring_page() -> Image.Image:
     return _page(book.document, 560, titles[0])
 
 
+def coloring_book_pages() -> Image.Image:
+    """The pages before the creatures: cover, contents, how it is done, a page to try pens on."""
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None, "the built-in deck loads"
+    book, problems = coloring_book(deck, ColoringOptions(A4))
+    assert book is not None, problems
+    return _beside([_page(book.document, 300, page) for page in range(4)], 20)
+
+
+def coloring_regions() -> Image.Image:
+    """The areas of a drawing, each in a colour."""
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None, "the built-in deck loads"
+    one = replace(deck, cards=tuple(card for card in deck.cards if card.id == "toll-troll"))
+    (found,) = check_pictures(one, Size(63, 88), show=True, jobs=1)
+    assert found.regions is not None, "it was asked for"
+    picture = Image.open(io.BytesIO(found.regions)).convert("RGB")
+    small = picture.resize((640, round(640 * picture.height / picture.width)), Image.Resampling.LANCZOS)
+    return small.quantize(64, dither=Image.Dither.NONE)
+
+
+def _kit(*names: str) -> dict[str, Document]:
+    """Documents of the kit of the built-in deck, by the beginnings of their files' names."""
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None, "the built-in deck loads"
+    kit = Kit(deck, A4)
+    parts = tuple(make_kit(kit))
+    files = {name: content for part in parts for name, content in part.files if isinstance(content, Document)}
+    files |= dict([start_here(kit, parts)])
+    return {name: next(files[file] for file in files if file.startswith(name)) for name in names}
+
+
+def kit_start() -> Image.Image:
+    """The first page of a kit."""
+    (document,) = _kit("start-here").values()
+    return _page(document, 560)
+
+
+def kit_fold() -> Image.Image:
+    """The box and the dice."""
+    return _beside([_page(document, 420) for document in _kit("pentaquest-box", "pentaquest-dice").values()], 30)
+
+
+def kit_table() -> Image.Image:
+    """A mat for one, and the board of one of several players."""
+    mat, board = _kit("pentaquest-mat-solo-a3", "pentaquest-board").values()
+    return _beside([_page(mat, 620), _page(board, 440)], 30)
+
+
 COVERS = (("pentaquest", "rulebook"), ("pentaquest", "coloring"), ("pentomancy", "rulebook"), ("pentomancy", "booklet"))
 
 EXAMPLE = "mimic-chest-front"  # has black areas, which the colouring edition opens
@@ -373,6 +433,11 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "coloring-page": coloring_page,
     "rulebook": rulebook,
     "rulebook-figures": rulebook_figures,
+    "coloring-book": coloring_book_pages,
+    "coloring-regions": coloring_regions,
+    "kit-start": kit_start,
+    "kit-fold": kit_fold,
+    "kit-table": kit_table,
 }
 
 if __name__ == "__main__":
