@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--saddle", is_flag=True, help="Also sheets of --paper to fold and staple; pages are half as large then.")
 @click.option("--quick", is_flag=True, help="Also a quick reference on one page.")
 @click.option("--text", type=click.Path(path_type=Path), help="Rules of one's own, in Markdown, instead of ours.")
+@click.option("--lang", default="en", show_default=True, help="The language: en or de.")
 @common.printing
 def command(
     game: str,
@@ -32,6 +33,7 @@ def command(
     saddle: bool,
     quick: bool,
     text: Path | None,
+    lang: str,
     paper: str,
     output: Path,
     quiet: bool,
@@ -45,10 +47,12 @@ def command(
     from printkit.core.files import Delivery
     from printkit.products.rulebook.source import GAMES, load_source
     from printkit.products.rulebook.web import make_page
+    from printkit.products.rulebook.words import known_language
     from printkit.sheet.paper import parse_paper
 
     sheet = common.parsed(parse_paper, paper, "--paper")
-    source, problems = load_source(next(name for name in GAMES if name == game), text=text)
+    common.parsed(known_language, lang, "--lang")
+    source, problems = load_source(next(name for name in GAMES if name == game), text=text, language=lang)
     if source is None:
         raise ProblemError(problems)
     told = list(problems)
@@ -62,11 +66,16 @@ def command(
         for name, document in printed:
             common.stage_pdf(delivery, output / f"{name}.pdf", document)
         if page is not None:
-            delivery.add(output / f"{game}-rulebook.html", page.encode())
+            delivery.add(output / f"{_stem(source, 'rulebook')}.html", page.encode())
         common.deliver(delivery)
     if not quiet and saddle:
         remark = "print the sheets on both sides, turned over the short edge, at 100 %, fold and staple"
         click.echo(remark, err=True)
+
+
+def _stem(source: Source, product: str) -> str:
+    """What names of files begin with: only a language that is not English is in it."""
+    return f"{source.game}-{product}" + ("" if source.language == "en" else f"-{source.language}")
 
 
 def _printed(
@@ -81,14 +90,14 @@ def _printed(
         document, problems = make_book(source, page)
         told += problems
         if document is not None:
-            found.append((f"{source.game}-rulebook-{name}", document))
+            found.append((f"{_stem(source, 'rulebook')}-{name}", document))
             if saddled:
-                found.append((f"{source.game}-rulebook-saddle-{sheet.name}", _folded(document, sheet)))
+                found.append((f"{_stem(source, 'rulebook')}-saddle-{sheet.name}", _folded(document, sheet)))
     if quick:
         document, problems = make_quick(source, page)
         told += problems
         if document is not None:
-            found.append((f"{source.game}-quick-{name}", document))
+            found.append((f"{_stem(source, 'quick')}-{name}", document))
     return found
 
 

@@ -42,16 +42,16 @@ SIZES = ("a5", "a4", "letter")
 
 
 @functools.cache
-def source(game: GameName) -> Source:
-    found, problems = load_source(game)
+def source(game: GameName, language: str = "en") -> Source:
+    found, problems = load_source(game, language=language)
     assert found is not None, [str(problem) for problem in problems]
     assert not problems
     return found
 
 
 @functools.cache
-def book(game: GameName, paper: str) -> bytes:
-    document, problems = make_book(source(game), PAPERS[paper])
+def book(game: GameName, paper: str, language: str = "en") -> bytes:
+    document, problems = make_book(source(game, language), PAPERS[paper])
     assert document is not None, [str(problem) for problem in problems]
     assert not problems
     data = pdf.write(document)
@@ -60,8 +60,8 @@ def book(game: GameName, paper: str) -> bytes:
 
 
 @functools.cache
-def page(game: GameName) -> str:
-    text, problems = make_page(source(game))
+def page(game: GameName, language: str = "en") -> str:
+    text, problems = make_page(source(game, language))
     assert text is not None, [str(problem) for problem in problems]
     assert not problems
     return text
@@ -206,6 +206,7 @@ def test_an_effect_is_drawn_as_the_rules_have_it(kind: Effect, face: int) -> Non
         ("again 1 2 3", "bad-figure"),
         ("scores many", "bad-figure"),
         ("card nobody", "unknown-card"),
+        ("picture nobody", "unknown-card"),
         ("table round", "unknown-figure"),
         ("portrait", "unknown-figure"),
     ],
@@ -221,7 +222,7 @@ def test_a_figure_that_cannot_be_is_an_error_with_its_line(words: str, code: str
         assert [(problem.where.file, problem.where.line, problem.code) for problem in told] == [(str(own), 5, code)]
 
 
-@pytest.mark.parametrize("words", ["proof 0", "proof 99", "proof x", "board end", "scores 0"])
+@pytest.mark.parametrize("words", ["proof 0", "proof 99", "proof x", "board end", "scores 0", "picture nobody"])
 def test_pentomancy_has_no_such_figure(words: str) -> None:
     with pytest.raises(FigureError):
         draw("pentomancy", words)
@@ -326,6 +327,53 @@ def test_the_same_rules_give_the_same_bytes(game: GameName) -> None:
 
 
 # Languages and texts of one's own.
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+def test_another_language_says_the_same_in_the_same_order(game: GameName, language: str, tmp_path: Path) -> None:
+    """Its headings have the same anchors, its figures the same calls, its links the same targets."""
+    for name in (f"{game}.md", f"{game}-quick.md"):
+        english, other = ((folder(tag) / name).read_text() for tag in ("en", language))
+        for mark in (r"^#+ .*\{#([\w-]+)\}", r"^\{figure: ([^|}]*?) *[|}]", r"\]\((#[\w-]+)\)", r":([a-z][a-z0-9-]+):"):
+            assert re.findall(mark, other, re.MULTILINE) == re.findall(mark, english, re.MULTILINE)
+        assert [len(row) - len(row.lstrip("#")) for row in other.splitlines() if row.startswith("#")] == [
+            len(row) - len(row.lstrip("#")) for row in english.splitlines() if row.startswith("#")
+        ]
+    data = book(game, "a5", language)
+    assert findings(data, tmp_path) == []
+    with pikepdf.open(io.BytesIO(data)) as file:
+        assert file.Root.Lang == language
+    assert f'lang="{language}"' in page(game, language)
+    document, problems = make_quick(source(game, language), PAPERS["a5"])
+    assert document is not None
+    assert not problems
+
+
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+def test_nothing_told_in_another_language_is_english(language: str) -> None:
+    """No words of the English catalogue are left: of figures, of symbols, or told instead of them."""
+    english, _ = load_words()
+    assert english is not None
+    phrases = [text for name, text in english if name.startswith("told_")]
+    starts = {re.split(r"[{.:,]", phrase)[0].strip() for phrase in phrases} - {""}
+    for game in GAMES:
+        told = [part.alt for part in hear(book(game, "a5", language)).walk() if part.kind == "Figure"]
+        assert len(told) > 8
+        assert [alt for alt in told if any(alt.startswith(start) for start in starts)] == []
+
+
+def test_a_language_without_rules_is_refused(tmp_path: Path) -> None:
+    assert call(["rulebook", "pentaquest", "--lang", "xx", "-o", str(tmp_path / "out")]) == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_rules_in_another_language_have_it_in_the_names_of_their_files(tmp_path: Path) -> None:
+    assert call(["rulebook", "pentomancy", "--lang", "de", "--html", "--quick", "-o", str(tmp_path)]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "pentomancy-quick-de-a4.pdf",
+        "pentomancy-rulebook-de.html",
+    ]
 
 
 @pytest.mark.parametrize("language", languages())

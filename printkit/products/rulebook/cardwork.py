@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from printkit.core.units import Size
 from printkit.data.problems import has_errors
-from printkit.games.pentaquest.faces.deckfaces import Style, deck_faces, deck_template, in_words
+from printkit.games.pentaquest.faces.deckfaces import Style, deck_faces, deck_template, load_drawing
 from printkit.games.pentaquest.faces.symbols import die
-from printkit.games.pentaquest.model import Deck
+from printkit.games.pentaquest.model import Deck, Requirement
 from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
@@ -24,6 +24,7 @@ from printkit.text.inline import FigureError
 LABEL_FONT = "AlegreyaSans-Italic"
 _CARD = Size(63, 88)
 _SMALL = 13.2  # the width of a card on the table, in mm
+_ART = Size(78, 62)
 _HAIR = Stroke(0.3, cap="butt")
 _PLACE = Stroke(0.35, cap="butt", dash=(1.4, 1.1))
 
@@ -36,13 +37,15 @@ class CardFigures:
     words: WordsShape
 
     def __call__(self, name: str, what: str, width: float) -> Drawing:
-        """`card ID`, `table solo` or `table several`, at most so wide.
+        """`card ID`, `picture ID`, `table solo` or `table several`, at most so wide.
 
         Raises:
             FigureError: there is no such card or table.
         """
         if name == "card":
             return self._card(what, width)
+        if name == "picture":
+            return self._picture(what)
         if what == "solo":
             return self._solo(width)
         if what == "several":
@@ -76,9 +79,29 @@ class CardFigures:
             if not left:
                 point = side + (box.right - (0.0 if part == "effect" else 3.0)) * shrink
             nodes += _pointer(str(getattr(self.words, part)), side if left else right, point, y, size_pt, left=left)
-        alt = self.words.told_card.format(card=in_words(card))
+        alt = self.words.told_card.format(
+            name=card.name,
+            effect=getattr(self.words, str(card.effect).replace("-", "_")),
+            requirements=f" {self.words.between} ".join(self._panel(panel) for panel in card.requirements),
+        )
         group = Group(tuple(nodes), role=Role.FIGURE, alt=alt)
         return Drawing(group, right + side, _CARD.height * shrink, alt)
+
+    def _panel(self, panel: Requirement) -> str:
+        return " ".join(str(getattr(self.words, symbol, symbol)) for symbol in panel.symbols)
+
+    def _picture(self, card_id: str) -> Drawing:
+        """A card's picture by itself, to be coloured."""
+        card = next((card for card in self.deck.cards if card.id == card_id), None)
+        if card is None:
+            raise FigureError(f"there is no card '{card_id}'", "write the id of a card of the deck", "unknown-card")
+        art, problems = load_drawing(card, _ART, {})
+        if art is None:
+            raise FigureError(f"{card.name} has no picture: {problems[0].message}", "", "no-picture")
+        scale = min(_ART.width / art.width, _ART.height / art.height)
+        size = Size(art.width * scale, art.height * scale)
+        alt = self.words.told_picture.format(name=card.name)
+        return Drawing(art.placed(Box(0, 0, *size), alt), size.width, size.height, alt)
 
     def _face(self, card_id: str) -> Face:
         return _faces(self.deck)[card_id]

@@ -28,6 +28,7 @@ NAMES = (
     "spiral DICE of ROLL to DICE",
     "mirrors",
     "card ID",
+    "picture ID",
     "table solo",
     "table several",
     "scores NUMBER",
@@ -62,7 +63,7 @@ class PentaquestFigures:
             "spiral": functools.partial(self._again, Effect.SPIRAL),
             "mirrors": self._mirrors,
         }
-        if name in ("card", "table"):
+        if name in ("card", "picture", "table"):
             return CardFigures(self.deck, self.words)(name, rest.strip(), width)
         if name == "scores":
             return score_lines(rest.strip(), width, self.words)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT
-from printkit.games.pentomancy.board import TOP_LEVEL, tiles_of
+from printkit.games.pentomancy.board import TOP_LEVEL, tile_name, tile_names, tiles_of
 from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.faces.badges import RAYS, badge
 from printkit.games.pentomancy.faces.board import board_drawing, tile_box
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.faces.style import Look
 from printkit.games.pentomancy.faces.tiles import treasure_star, wall
-from printkit.games.pentomancy.faces.views import position_view, spoken
+from printkit.games.pentomancy.faces.views import position_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.rules import EXPLORE_POINTS, Explore, Kind, State
 from printkit.products.booklet.cell import look_for
@@ -33,9 +34,11 @@ from printkit.text.blocks import Call, Drawing, Words
 from printkit.text.inline import FigureError
 from printkit.text.style import BookStyle
 
-NAMES = ("badges", "look-up", "board start", "board defeat", "proof NUMBER", "sum", "scores NUMBER")
+NAMES = ("badges", "look-up", "board start", "board defeat", "proof NUMBER", "sum", "picture NAME", "scores NUMBER")
 _BOARD = 92.0  # mm; a board is no wider
 _SMALL_BOARD = 64.0
+_PICTURE = 46.0
+_TOLD = {"badges": "told_badges", "look-up": "told_code", "board defeat": "told_part"}
 _FOGS = ("fog-a", "fog-b", "fog-c")
 
 
@@ -68,12 +71,14 @@ class PentomancyFigures:
         style: of drawings.
         book: of texts.
         words: in the figures and told instead of them.
+        language: of the words.
     """
 
     made: Made
     style: Style
     book: BookStyle
     words: WordsShape
+    language: str = "en"
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.
@@ -87,7 +92,10 @@ class PentomancyFigures:
         if name in draws:
             return draws[name](width)
         if name in drawn_elsewhere:
-            return Figures(self.made, self.style, self.book)(replace(call, words=drawn_elsewhere[name]), width)
+            drawing = Figures(self.made, self.style, self.book)(replace(call, words=drawn_elsewhere[name]), width)
+            return _retold(drawing, str(getattr(self.words, _TOLD[name])))
+        if name.startswith("picture "):
+            return self._picture(name.removeprefix("picture "))
         if name.startswith("proof "):
             return self._proof(name.removeprefix("proof "), width)
         if name.startswith("scores "):
@@ -124,7 +132,12 @@ class PentomancyFigures:
         game = self.made.game
         look = self._look(width)
         views = position_view(game.solution, game.revealed)
-        alt = self.words.told_board.format(board=spoken(game.board, views))
+        treasures = game.revealed & game.solution.treasures
+        alt = self.words.told_board.format(
+            revealed=", ".join(f"{tile_name(tile)} {game.solution.levels[tile]}" for tile in tiles_of(game.revealed)),
+            treasures=", ".join(tile_names(treasures)) or "–",
+            walls=", ".join(tile_names(game.board.walls)),
+        )
         board = board_drawing(game.board, views, look, alt)
         nodes = (*board.items, *_fog(game.board.tiles & ~game.revealed, look))
         return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), look.side, look.side, alt)
@@ -132,8 +145,8 @@ class PentomancyFigures:
     def with_reason(self, call: Call) -> Call:
         """A call whose caption tells also why; other figures have captions of their writers alone."""
         name = " ".join(call.words.split())
-        if not name.startswith("proof "):
-            return call
+        if not name.startswith("proof ") or self.language != "en":
+            return call  # reasons are told in English alone; in other languages the caption tells them
         try:
             said = self._reason(name.removeprefix("proof "))
         except FigureError:
@@ -166,12 +179,25 @@ class PentomancyFigures:
         self._checked(moment)
         return moment, every
 
+    def _picture(self, name: str) -> Drawing:
+        """One of the drawings that ship."""
+        art = picture(name) if re.fullmatch(r"[a-z0-9-]+", name) else None
+        if art is None:
+            raise FigureError(
+                f"there is no picture '{name}'", "such are hero, door, key and level-1-a", "unknown-figure"
+            )
+        height = _PICTURE * art.height / art.width
+        alt = self.words.told_picture.format(name=art.title or name)
+        return Drawing(art.placed(Box(0, 0, _PICTURE, height), alt), _PICTURE, height, alt)
+
     def _proof(self, number: str, width: float) -> Drawing:
         """A tile that is shown to be safe, and what that follows from."""
         game, line_ = self.made.game, self.made.line
         moment, _ = self._step(number)
         look = replace(self._look(min(width * 0.86, _SMALL_BOARD)), monsters=())
-        alt = told(game, line_, moment)
+        alt = self.words.told_proof.format(
+            tile=tile_name(moment.advance.move.tile), level=moment.before.player, found=moment.events[0].level
+        )
         board = board_drawing(game.board, position(game, moment, line_), look, alt)
         return Drawing(board, look.side, look.side, alt)
 
@@ -274,6 +300,11 @@ def _entry(
     nodes.append(Text(12.0, baseline, name, font, size))
     nodes.append(Text(width, baseline, value, font, size, "end"))
     return y + leading
+
+
+def _retold(drawing: Drawing, alt: str) -> Drawing:
+    """A drawing of the booklets with words of this book's language."""
+    return replace(drawing, group=replace(drawing.group, alt=alt), alt=alt)
 
 
 def _grouped(levels: tuple[int, ...]) -> str:

@@ -91,7 +91,7 @@ def load_source(
     quick = _read(own if own is not None and own.is_file() else shipped, language, problems)
     if words is None or has_errors(problems):
         return None, tuple(problems)
-    drawer, found = _drawer(game, words)
+    drawer, found = _drawer(game, words, language)
     problems += found
     if drawer is None:
         return None, tuple(problems)
@@ -100,7 +100,7 @@ def load_source(
 
 
 def _drawer(
-    game: GameName, words: WordsShape
+    game: GameName, words: WordsShape, language: str
 ) -> tuple[Callable[[BookStyle], PentaquestFigures | PentomancyFigures] | None, tuple[Problem, ...]]:
     if game == "pentaquest":
         deck, problems = load_deck("pentaquest")
@@ -108,7 +108,7 @@ def _drawer(
     made = example_puzzle(EXAMPLE_SEED)
 
     def drawer(style: BookStyle) -> PentomancyFigures:
-        return PentomancyFigures(made, Style(), style, words)
+        return PentomancyFigures(made, Style(), style, words, language)
 
     return drawer, ()
 

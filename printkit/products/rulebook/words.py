@@ -55,6 +55,11 @@ class WordsShape(Shape, title="The words of a language's rulebooks"):
     told_solo: Text = field(description="what is told of the table for one")
     told_several: Text = field(description="what is told of the table for several")
     told_board: Text = field(description="what is told of the board at the start")
+    told_part: Text = field(description="what is told of a part of a board before and after a defeat")
+    told_badges: Text = field(description="what is told of monsters with their badges")
+    told_code: Text = field(description="what is told of how a code is looked up")
+    told_proof: Text = field(description="what is told of a tile that is shown to be safe")
+    told_picture: Text = field(description="what is told of a picture of one's own choice")
     told_sum: Text = field(description="what is told of the worked sum")
     told_scores: Text = field(description="what is told of lines to write scores on, by their number")
     date: Text = field(description="above lines to write scores on")
@@ -76,6 +81,17 @@ def folder(language: str = DEFAULT) -> Path:
 def languages() -> tuple[str, ...]:
     """The languages that there are rulebooks in."""
     return tuple(sorted(path.parent.name for path in (shipped("templates") / "rulebooks").glob("*/words.yaml")))
+
+
+def known_language(text: str) -> str:
+    """A language that there are rulebooks in.
+
+    Raises:
+        ValueError: there are none in this one.
+    """
+    if text not in languages():
+        raise ValueError(f"there are no rules in '{text}'; write one of {', '.join(languages())}")
+    return text
 
 
 def load_words(language: str = DEFAULT) -> tuple[WordsShape | None, tuple[Problem, ...]]:
