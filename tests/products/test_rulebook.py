@@ -27,8 +27,8 @@ from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
 from printkit.products.rulebook.book import make_book, make_quick
 from printkit.products.rulebook.dicework import meeting
-from printkit.products.rulebook.pentomancy import sum_rows
 from printkit.products.rulebook.source import GAMES, GameName, Source, load_source
+from printkit.products.rulebook.sums import sum_rows
 from printkit.products.rulebook.web import make_page
 from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
 from printkit.sheet.booklet import saddle
