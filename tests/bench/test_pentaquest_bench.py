@@ -8,7 +8,7 @@ from printkit.core.rng import Rng, derive
 from printkit.games.pentaquest import tables
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.odds import odds
-from printkit.games.pentaquest.policy import policy_for
+from printkit.games.pentaquest.policies import policy_for
 from printkit.games.pentaquest.simulate import play
 from printkit.games.pentaquest.state import Game
 

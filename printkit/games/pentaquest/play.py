@@ -8,7 +8,8 @@ from printkit.core.rng import Rng, derive
 from printkit.games.pentaquest import effects, rules, show, transcript, words
 from printkit.games.pentaquest.model import Deck, Effect
 from printkit.games.pentaquest.moves import Beat, GiveUp, IllegalMoveError, Move, PlayerMove, Reroll, Spin, Turn
-from printkit.games.pentaquest.policy import POLICIES, Policy, policy_for
+from printkit.games.pentaquest.policies import POLICIES, policy_for
+from printkit.games.pentaquest.policy import Policy
 from printkit.games.pentaquest.state import Game, Mode, Phase, State
 from printkit.games.pentaquest.transcript import Transcript
 

@@ -20,31 +20,6 @@ class Policy(Protocol):
         """The move to make; the state must await one."""
 
 
-POLICIES = ("strong", "casual")
-
-
-def policy_for(name: str, game: Game, without: Effect | None = None) -> Policy:
-    """A policy by name, ready for a game.
-
-    Args:
-        name: one of `POLICIES`.
-        game: what is played.
-        without: an effect that the strong policy is not to use.
-
-    Raises:
-        ValueError: there is no such policy, or it cannot do without an effect.
-    """
-    if name == "strong":
-        from printkit.games.pentaquest.strong import Strong  # it needs numpy, which takes a while to load
-
-        return Strong(game, without=without)
-    if name != "casual":
-        raise ValueError(f"there is no policy '{name}'; there are {' and '.join(POLICIES)}")
-    if without is not None:
-        raise ValueError("only the strong policy can do without an effect")
-    return Casual(game)
-
-
 @functools.lru_cache(maxsize=1 << 14)
 def steps(dice: Dice, spend: Spend, mask: int) -> tuple[Turn, ...] | None:
     """How exactly some army cards, all of them, bring a roll into a mask of rolls; None if they do not."""

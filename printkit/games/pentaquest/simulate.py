@@ -11,7 +11,8 @@ from printkit.core.pool import ordered_map
 from printkit.core.rng import Rng, derive
 from printkit.games.pentaquest import rules
 from printkit.games.pentaquest.model import Deck, Effect
-from printkit.games.pentaquest.policy import Policy, policy_for
+from printkit.games.pentaquest.policies import policy_for
+from printkit.games.pentaquest.policy import Policy
 from printkit.games.pentaquest.state import Game, Phase, State
 
 GREAT = 30  # the rules call a score of 30 great

@@ -6,7 +6,7 @@ from printkit.core.rng import Rng, derive
 from printkit.games.pentaquest import rules, transcript, words
 from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
 from printkit.games.pentaquest.moves import Beat, Draw, GiveUp, Reroll, Spin, Throw, Turn
-from printkit.games.pentaquest.policy import policy_for
+from printkit.games.pentaquest.policies import policy_for
 from printkit.games.pentaquest.state import Game, Mode, Phase
 from printkit.games.pentaquest.transcript import Transcript, TranscriptError, parse
 
