@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -101,7 +102,7 @@ def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
         finder.add("", "this is not text in UTF-8", "write the file in UTF-8", "not-utf8")
         return {}, None
     try:
-        record = json.loads(text.text)
+        record = json.loads(text.text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         finder.add("", f"this is not JSON: {error}", "write one JSON object a line", "not-json")
         return {}, None
@@ -122,6 +123,26 @@ def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
     game = Game(board, Solution(found, treasures), revealed)
     _check_treasures(game, finder)
     return record, game
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Object:
+    """An object of JSON; a key that is there twice would be lost in silence."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+        raise ValueError(f"an object has the key {json.dumps(twice)} twice")
+    return record
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits} is too large a number")
+    return number
 
 
 def _check_names(record: Object, finder: _Finder) -> None:

@@ -188,7 +188,7 @@ def numbered(data: Iterable[bytes]) -> Iterator[Text]:
     """The lines of a file that are not empty, one after the other, so that a file may be of any length."""
     for number, line in enumerate(data, start=1):
         try:
-            text = line.decode("utf-8")
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors begin a file with a mark
         except UnicodeDecodeError:
             yield Text(number, None)
             continue

@@ -181,6 +181,11 @@ def test_a_puzzle_that_begins_by_playing_itself():
         '{"format": "pentomancy/1", "difficulty": ["easy"], "id": {}, "solution": 1}',
         '{"par": ' + "9" * 5000 + "}",
         "null",
+        dump(RECORDS[0])[:-1] + ', "mine": NaN}',
+        dump(RECORDS[0])[:-1] + ', "mine": [-Infinity]}',
+        dump(RECORDS[0])[:-1] + ', "mine": {"x": 1e999}}',
+        dump(RECORDS[0])[:-1] + ', "id": "other"}',
+        dump(RECORDS[0])[:-1] + ', "mine": {"x": 1, "x": 2}}',
     ],
 )
 def test_hostile_lines_are_only_problems(text):
@@ -204,6 +209,12 @@ def test_strange_letters_pass_through():
     entry = read_one(record)
     assert entry.game is not None
     assert json.loads(dump(with_solution(entry.record, entry.game)))["author"] == "Zoë \ud800"
+
+
+def test_a_mark_before_the_first_line_is_no_matter():
+    assert list(check([b"\xef\xbb\xbf" + dump(RECORDS[0]).encode()], "x.jsonl")) == []
+    twice = [dump(RECORDS[0]).encode() + b"\n", b"\xef\xbb\xbf" + dump(RECORDS[1]).encode()]
+    assert [(problem.where.line, problem.code) for problem in check(twice, "x.jsonl")] == [(2, "not-json")]
 
 
 def steps_with(**changes):
