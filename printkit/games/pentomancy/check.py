@@ -29,6 +29,7 @@ from printkit.games.pentomancy.grade import GRADES, grade_of
 from printkit.games.pentomancy.puzzlefile import FORMAT, Object, Text, numbered, stuck_at
 from printkit.games.pentomancy.replay import check_solution
 from printkit.games.pentomancy.rules import Game
+from printkit.games.pentomancy.steps import TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,13 @@ def _check_names(record: Object, finder: _Finder) -> None:
             finder.add(
                 key, "is of the wrong type", f"write {'a text' if kind is str else 'a whole number'}", "bad-type"
             )
+    counts = record.get("techniques")
+    if counts is not None and (
+        not isinstance(counts, dict) or any(type(count) is not int or count < 0 for count in counts.values())
+    ):
+        finder.add("techniques", "is not an object of counts", 'write {"room-single": 31}', "bad-type")
+    elif counts and (strange := [name for name in counts if name not in TECHNIQUES]):
+        finder.add("techniques", f"'{strange[0]}' is no technique", f"write {', '.join(TECHNIQUES)}")
     difficulty = record.get("difficulty")
     if isinstance(difficulty, str) and difficulty not in GRADES:
         finder.add("difficulty", f"'{difficulty}' is no grade", f"write {', '.join(GRADES)}")

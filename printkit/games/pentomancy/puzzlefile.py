@@ -11,7 +11,7 @@ from printkit.games.pentomancy.board import SIDE, tile_name, tile_names, tiles_o
 from printkit.games.pentomancy.deduce import Line, grounded, solve
 from printkit.games.pentomancy.explain import sentence
 from printkit.games.pentomancy.generate import Made
-from printkit.games.pentomancy.grade import grade_of, technique_counts
+from printkit.games.pentomancy.grade import RANKS, grade_of, technique_counts
 from printkit.games.pentomancy.rules import Event, Explore, Game, Kind, apply, start
 from printkit.games.pentomancy.steps import TECHNIQUES, Rank, Step, rank_of
 
@@ -78,15 +78,17 @@ class GuessNeededError(Exception):
 def with_solution(record: Object, game: Game) -> Object:
     """The record with `difficulty` (if it has none), `par`, `techniques` and `solution`; its other keys are kept.
 
+    The line is that of the puzzle's grade, as in the generator: so a puzzle has one par, wherever it comes from.
+
     Raises:
         GuessNeededError: there is no such solution.
     """
-    line = solve(game)
+    grade = grade_of(game)
+    line = solve(game, Rank.EVERYTHING if grade is None else RANKS[grade])
     if not line.cleared:
         revealed = stuck_at(game, line)
         raise GuessNeededError(len(line.advances), line.player, game.board.tiles & ~revealed)
     steps = solution_steps(game, line)
-    grade = grade_of(game)
     extra = {} if grade is None or "difficulty" in record else {"difficulty": grade.value}
     par = steps[-1]["score"] if steps else 0
     return {**record, **extra, "par": par, "techniques": technique_counts(line), "solution": steps}

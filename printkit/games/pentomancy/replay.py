@@ -11,6 +11,8 @@ from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.rules import Defeat, Event, Explore, Game, Kind, RefusedError, State, apply, start
 from printkit.games.pentomancy.steps import TECHNIQUES
 
+LEVELS = frozenset(range(1, TOP_LEVEL + 1))
+
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
@@ -28,6 +30,7 @@ def check_solution(game: Game, solution: Any, par: Any = None) -> Iterator[Flaw]
         return
     state, events = start(game)
     due = list(events)
+    found = 0  # tiles whose level an earlier reason has found, though they are not revealed
     for number, step in enumerate(solution):
         key = f"solution[{number}]"
         if state.cleared and not due:
@@ -41,6 +44,11 @@ def check_solution(game: Game, solution: Any, par: Any = None) -> Iterator[Flaw]
                 return
             if isinstance(move, Explore):
                 yield from _guess(game, state, move.tile, step, key)
+                for flaw in _reasons(game, state.revealed | found, step.get("reasons"), f"{key}.reasons"):
+                    if isinstance(flaw, Flaw):
+                        yield flaw
+                    else:
+                        found |= flaw
             try:
                 state, events = apply(game, state, move)
             except RefusedError as error:
@@ -107,6 +115,40 @@ def _guess(game: Game, state: State, tile: int, step: dict[str, Any], key: str) 
         )
 
 
+def _reasons(game: Game, known: int, reasons: Any, key: str) -> Iterator[Flaw | int]:
+    """What is wrong with the conclusions that an explored tile rests on; and each set of tiles whose level they find.
+
+    A reason rests on tiles that are revealed, or whose level an earlier reason has found.
+    """
+    if reasons is None:
+        return
+    if not isinstance(reasons, list) or any(not isinstance(reason, dict) for reason in reasons):
+        yield Flaw(key, "is not a list of reasons", "bad-type")
+        return
+    for number, reason in enumerate(reasons):
+        where = f"{key}[{number}]"
+        if reason.get("technique") not in TECHNIQUES:
+            yield Flaw(f"{where}.technique", f"'{reason.get('technique')}' is no technique", "bad-value")
+        try:
+            tiles = mask_of(parse_tile(name) for name in reason["tiles"])
+            because = mask_of(parse_tile(name) for name in reason["because"])
+            gets = reason.get("gets")
+            ruled_out = LEVELS - ({gets} if gets is not None else LEVELS - set(reason["loses"]))
+        except (KeyError, TypeError, AttributeError, ValueError):
+            yield Flaw(where, "does not say tiles, because, and gets or loses", "bad-type")
+            continue
+        if unknown := because & ~known:
+            yield Flaw(f"{where}.because", f"{' '.join(tile_names(unknown))} is not known yet", "false-step")
+            continue
+        levels = tuple(level if because >> tile & 1 else 0 for tile, level in enumerate(game.solution.levels))
+        if not tiles or not ruled_out or can_be(game.board, levels, tiles, tuple(sorted(ruled_out))):
+            names = " ".join(tile_names(because)) or "nothing"
+            yield Flaw(where, f"from {names} alone it does not follow", "false-step")
+        elif gets is not None:
+            known |= tiles
+            yield tiles
+
+
 def _differences(event: Event, step: dict[str, Any], key: str) -> Iterator[Flaw]:
     """Where a step says something else than what happens."""
     happens: dict[str, Any] = {
@@ -122,5 +164,5 @@ def _differences(event: Event, step: dict[str, Any], key: str) -> Iterator[Flaw]
         said = step.get(name, False if name in ("treasure", "auto") else None)
         if name == "reveals" and isinstance(said, list) and all(isinstance(tile, str) for tile in said):
             said = sorted(said, key=lambda tile: (tile[1:], tile[:1]))
-        if said != value:
+        if said != value or type(said) is not type(value):  # to Python, true is 1
             yield Flaw(f"{key}.{name}", f"is {said}, but it must be {value}", "bad-step")
