@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--title", help="On the cover.")
 @click.option("--subtitle", help="Below the title.")
 @click.option("--author", help="On the cover.")
-@click.option("--language", help="Of headings and rules: en or de.")
+@click.option("--lang", "--language", "language", help="Of headings and rules: en or de.")
 @click.option("--font", type=click.Choice(["classic", "legible"]), help="legible is made for weak eyes.")
 @click.option("--walls", type=click.Choice(["hatched", "solid"]), help="How walls are filled.")
 @click.option("--large", is_flag=True, help="Large print.")

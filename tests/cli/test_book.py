@@ -58,7 +58,8 @@ def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.Ca
     ("options", "told"),
     [
         (["--trim", "tiny"], "--trim: 'tiny' is no trim"),
-        (["--language", "xx"], "--language: there are no headings in 'xx'"),
+        (["--language", "xx"], "--language: there are no words in 'xx'"),
+        (["--lang", "xx"], "--language: there are no words in 'xx'"),
         (["--solutions", "some"], "--solutions: 'some' is not a grade"),
         (["--per-page", "4"], "per_page: with 4 puzzles on a page"),
         (["--puzzles", "none.jsonl"], "none.jsonl: error: there is no such file"),

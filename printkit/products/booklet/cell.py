@@ -183,7 +183,7 @@ def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
     nodes.append(Group((board,), place, mark=content.mark))
     if layout.track is not None:
         box = layout.track
-        drawing = track(box.width, box.height, style.fonts, down=layout.beside, words=style.words.track)
+        drawing = track(box.width, box.height, style.fonts, style.words.track, down=layout.beside)
         nodes.append(Group((drawing,), Matrix.move(round(box.x, 3), round(box.y, 3))))
     if layout.rules is not None:
         box = layout.rules

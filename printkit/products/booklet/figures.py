@@ -190,7 +190,7 @@ class Figures:
         down = width < 110  # a narrow column
         width, height = (60.0, 84.0) if down else (width, 17.0)
         sums = points_by_level(self.made.game, self.made.line)
-        nodes: list[Node] = [Group(track(width, height, style.fonts, down=down, words=style.words.track).items)]
+        nodes: list[Node] = [Group(track(width, height, style.fonts, style.words.track, down=down).items)]
         for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down), sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1

@@ -20,7 +20,7 @@ from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.products.booklet.plan import MOST_PUZZLES, BookPlan, Cover, FontChoice, HintsWanted, OwnPages
-from printkit.products.booklet.words import LANGUAGES, words_of
+from printkit.products.booklet.words import words_of
 from printkit.sheet.book import Trim, parse_trim
 
 Part: TypeAlias = Literal[
@@ -98,7 +98,7 @@ class BookShape(Shape, title="A booklet of Pentomancy"):
     subtitle: Text | None = field(None, description="below the title; by default number and grades of the puzzles")
     author: Text | None = field(None, description="on the cover")
     language: Annotated[Text, AfterValidator(_language)] | None = field(
-        None, description=f"of headings and rules: {', '.join(LANGUAGES)}"
+        None, description="of headings and rules: a language that there are words in, such as en or de"
     )
     mode: Mode | None = field(
         None, description="explore: with fog and codes; logic: one solution, nothing to look up; gentle: for children"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import CLASSIC, Fonts, Walls
-from printkit.products.booklet.words import ENGLISH, Words
+from printkit.products.booklet.words import Words, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Style:
     walls: Walls = "hatched"
     mode: Mode = "explore"
     large: bool = False
-    words: Words = ENGLISH
+    words: Words = field(default_factory=lambda: words_of("en"))
 
     @property
     def small_pt(self) -> float:

@@ -1,10 +1,12 @@
-"""The words of a booklet's headings and labels, by language."""
+"""The words of a booklet's headings and labels, from the catalogue of its language."""
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
-from printkit.games.pentomancy.faces.strip import LOGIC_RULES, RULES, TRACK_WORDS
+from printkit.data.words import load_words
+from printkit.data.wordshapes import RuleWords
 from printkit.games.pentomancy.grade import Grade
 
 
@@ -59,123 +61,24 @@ class Words:
         return self.grade_lines[list(Grade).index(grade)]
 
 
-ENGLISH = Words(
-    puzzle="Puzzle {}",
-    puzzles="Puzzles",
-    page="page {}",
-    answer="Answer",
-    hints="Hints",
-    contents="Contents",
-    how_to_play="How to play",
-    example="A puzzle, step by step",
-    tables="Reveal tables",
-    table_range="{} to {}",
-    answers="Answer key",
-    solutions="Solutions, step by step",
-    scores="Score sheet",
-    colophon="About this booklet",
-    start="Start here: {}",
-    room_letters="A room bears the name of the letter that its shape is like, however it is turned or mirrored.",
-    number="No.",
-    grade="Grade",
-    par="Par",
-    score="Your score",
-    date="Date",
-    time="Time",
-    grades=("Easy", "Medium", "Hard", "Expert"),
-    grade_lines=(
-        "One look at a room and its neighbours always finds the next safe tile.",
-        "The same looks are enough, but there are more places to look at.",
-        "Rooms must be compared: what one leaves open closes another.",
-        "Suppose a level, follow it, and see what cannot be.",
-    ),
-    rules=RULES,
-    logic_rules=LOGIC_RULES,
-    track=TRACK_WORDS,
-    blurb=(
-        "Twelve rooms full of fog. Somewhere in it: monsters, and some of them sit on treasure.",
-        "Every board can be cleared by thought alone. Walk in where you are sure, and only there.",
-        "All you need is a pencil.",
-    ),
-)
-
-GERMAN = Words(
-    puzzle="Rätsel {}",
-    puzzles="Rätsel",
-    page="Seite {}",
-    answer="Lösung",
-    hints="Tipps",
-    contents="Inhalt",
-    how_to_play="So wird gespielt",
-    example="Ein Rätsel, Schritt für Schritt",
-    tables="Aufdecktabellen",
-    table_range="{} bis {}",
-    answers="Lösungen",
-    solutions="Lösungswege",
-    scores="Punkteliste",
-    colophon="Über dieses Heft",
-    start="Hier anfangen: {}",
-    room_letters="Ein Raum heißt wie der Buchstabe, dem seine Form gleicht, wie auch immer gedreht oder gespiegelt.",
-    number="Nr.",
-    grade="Grad",
-    par="Par",
-    score="Punkte",
-    date="Datum",
-    time="Zeit",
-    grades=("Leicht", "Mittel", "Schwer", "Meisterhaft"),
-    grade_lines=(
-        "Ein Blick auf einen Raum und seine Nachbarn findet stets das nächste sichere Feld.",
-        "Dieselben Blicke genügen, aber es gibt mehr Orte, an denen man suchen muss.",
-        "Räume müssen verglichen werden: Was der eine offen lässt, schließt den anderen.",
-        "Nimm eine Stufe an, verfolge sie und sieh, was nicht sein kann.",
-    ),
-    rules=(
-        (
-            "Räume",
-            "Jeder Raum hat jede Stufe von 1 bis 5 einmal. Felder mit gemeinsamer Kante haben nie dieselbe Stufe.",
-        ),
-        (
-            "Erkunden",
-            "Schlag den Code eines Feldes nach, das sicher nicht über deiner Stufe liegt: 5 Punkte. Liegt es darüber, "
-            "ist das Spiel aus.",
-        ),
-        (
-            "Besiegen",
-            "Streich ein Monster bis zu deiner Stufe: seine Stufe in Punkten. Schlag die Nebelfelder seines Raums "
-            "nach, die es berühren; sie zählen keine 5 Punkte, und starke schaden dir nicht.",
-        ),
-        (
-            "Schatz",
-            "Nach dem Sieg über ein Monster mit Stern verdopple deine Punkte und steig eine Stufe. Stufe 5 gewinnt.",
-        ),
-        (
-            "Von selbst",
-            "Ein Monster ohne Stern bis zu deiner Stufe, das nichts aufdecken würde, fällt sofort: seine Stufe in "
-            "Punkten.",
-        ),
-    ),
-    logic_rules=(
-        ("Trage", "in jedes Feld eine Stufe von 1 bis 5 ein. Jeder Raum hat jede Stufe einmal."),
-        ("Daneben", "Felder mit gemeinsamer Kante haben nie dieselbe Stufe, auch nicht über eine Raumwand hinweg."),
-    ),
-    track=("Punkte", "Ergebnis"),
-    blurb=(
-        "Zwölf Räume voller Nebel. Darin: Monster, und manche sitzen auf einem Schatz.",
-        "Jedes Brett lässt sich allein durch Nachdenken lösen. Geh nur hinein, wo du sicher bist.",
-        "Du brauchst nur einen Bleistift.",
-    ),
-)
-
-LANGUAGES = {"en": ENGLISH, "de": GERMAN}
-
-
+@functools.cache
 def words_of(language: str) -> Words:
     """The words of a language tag such as `de-AT`.
 
     Raises:
         ValueError: there are none.
     """
-    found = LANGUAGES.get(language.split("-")[0].lower())
-    if found is None:
-        raise ValueError(f"there are no headings in '{language}'; write one of {', '.join(LANGUAGES)}")
-    return found
+    says = load_words(language).booklet
+    texts = {
+        name: getattr(says, name) for name in type(says).model_fields if name not in ("rules", "logic_rules", "track")
+    }
+    return Words(
+        **texts,
+        rules=_rules(says.rules),
+        logic_rules=_rules(says.logic_rules),
+        track=(says.track.first, says.track.last),
+    )
+
+
+def _rules(rules: tuple[RuleWords, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((rule.head, rule.text) for rule in rules)

@@ -19,43 +19,17 @@ from printkit.text.typeset import wrap
 
 Mode: TypeAlias = Literal["explore", "logic", "gentle"]
 
-RULES: tuple[tuple[str, str], ...] = (
-    ("Rooms", "Each room has every level from 1 to 5 once. Tiles that share an edge never have the same level."),
-    (
-        "Explore",
-        "Look up the code of a tile that you are sure is not above your level: 5 points. If it is, the game ends.",
-    ),
-    (
-        "Defeat",
-        "Cross out a monster of your level or below: its level in points. Look up the fogged tiles of its room that "
-        "touch it; these earn no 5 points, and high ones do not harm you.",
-    ),
-    ("Treasure", "After defeating a monster with a star, double your score and go up one level. Level 5 wins."),
-    (
-        "By itself",
-        "A monster of your level or below, without a star, that would reveal nothing, falls at once: its level in "
-        "points.",
-    ),
-)
-LOGIC_RULES: tuple[tuple[str, str], ...] = (
-    ("Fill in", "a level from 1 to 5 on every tile. Each room has every level once."),
-    ("Beside", "Tiles that share an edge never have the same level, not even across the wall of a room."),
-)
-TRACK_WORDS = ("points", "final score")
-
 
 @functools.lru_cache(maxsize=32)
-def track(
-    width: float, height: float, look: Fonts, *, down: bool = False, words: tuple[str, str] = TRACK_WORDS
-) -> Group:
+def track(width: float, height: float, look: Fonts, words: tuple[str, str], *, down: bool = False) -> Group:
     """Five boxes for the points of each level, with a doubling between them.
 
     Args:
         width: in mm.
         height: in mm.
         look: the fonts.
-        down: from top to bottom instead of from left to right.
         words: the labels of the first box and of the last.
+        down: from top to bottom instead of from left to right.
     """
     nodes: list[Node] = []
     row = boxes(width, height, down)

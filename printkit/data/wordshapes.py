@@ -1,0 +1,113 @@
+"""Which words a catalogue has, grouped by what prints them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from printkit.data.fields import Shape, Text, field
+
+Four: TypeAlias = Annotated[tuple[Text, ...], field(min_length=4, max_length=4)]  # one a grade, from easy to expert
+
+
+class CardWords(Shape):
+    """On cards; all but `between` is heard, not seen."""
+
+    between: Text = field(description="between two panels")
+    told: Text = field(description="the card as a whole")
+    picture: Text = field(description="the card's picture, by name")
+    difficulty: Text = field(description="how hard the card is, in steps")
+    back: Text = field(description="a card's back")
+    empty: Text = field(description="a card to be filled in")
+    plus: Text = field(description="an effect")
+    minus: Text = field(description="an effect")
+    plus_minus: Text = field(description="an effect")
+    spiral: Text = field(description="an effect")
+    mirror: Text = field(description="an effect")
+    sun: Text = field(description="on a die")
+    moon: Text = field(description="on a die")
+
+
+class SheetWords(Shape):
+    """In the margins of sheets."""
+
+    single: Text = field(description="a sheet that is printed on one side")
+    front: Text = field(description="a sheet's front, where it has a back")
+    back: Text = field(description="a sheet's back")
+    fold: Text = field(description="a sheet to be folded")
+    bookmark: Text = field(description="a sheet in the list of bookmarks")
+    ruler: Text = field(description="above the ruler")
+
+
+class PouchWords(Shape):
+    """On the page that lies under a laminating pouch."""
+
+    card: Text = field(description="a place, by number")
+    paper: Text = field(description="the size of the cut paper")
+    trim: Text = field(description="how far outside the film is cut")
+    pouch: Text = field(description="the pouch's size, and for which paper")
+    solid: Text = field(description="what solid lines mean")
+    dashed: Text = field(description="what dashed lines mean")
+    scale: Text = field(description="to print at 100 %")
+    finished: Text = field(description="the size of a finished card")
+    corners: Text = field(description="the radius of its corners")
+    stack: Text = field(description="a warning")
+
+
+class DeckWords(Shape):
+    """Of a whole deck: titles of files, and what the margin says of laminating."""
+
+    sheets: Text = field(description="the title of its sheets")
+    subject: Text = field(description="how many cards of which size on which paper")
+    back: Text = field(description="the title of its back")
+    laminating: Text = field(description="the title of the page for pouches")
+    laminate_sheet: Text = field(description="in the margin of sheets that are laminated whole")
+    cut_first: Text = field(description="in the margin of sheets that are cut first")
+
+
+class RuleWords(Shape):
+    """A rule in short."""
+
+    head: Text = field(description="a word or two")
+    text: Text = field(description="a sentence or two")
+
+
+class TrackWords(Shape):
+    """The track for points."""
+
+    first: Text = field(description="in its first box")
+    last: Text = field(description="in its last box")
+
+
+class BookletWords(Shape):
+    """Headings and labels of puzzle booklets; `{}` stands for a number or a page."""
+
+    puzzle: Text = field(description="a puzzle, by number")
+    puzzles: Text = field(description="a heading")
+    page: Text = field(description="a page, by number")
+    answer: Text = field(description="before the page of an answer")
+    hints: Text = field(description="a heading")
+    contents: Text = field(description="a heading")
+    how_to_play: Text = field(description="a heading")
+    example: Text = field(description="a heading")
+    tables: Text = field(description="a heading")
+    table_range: Text = field(description="the codes of a page of tables, from first to last")
+    answers: Text = field(description="a heading")
+    solutions: Text = field(description="a heading")
+    scores: Text = field(description="a heading")
+    colophon: Text = field(description="a heading")
+    start: Text = field(description="where to begin, in gentle puzzles")
+    room_letters: Text = field(description="above solutions")
+    number: Text = field(description="a column of the score sheet")
+    grade: Text = field(description="a column of the score sheet")
+    par: Text = field(description="a column of the score sheet")
+    score: Text = field(description="a column of the score sheet")
+    date: Text = field(description="a column of the score sheet")
+    time: Text = field(description="a column of the score sheet")
+    grades: Four = field(description="what each grade is called")
+    grade_lines: Four = field(description="what each grade asks for, in a line")
+    rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(description="the rules in short")
+    logic_rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(
+        description="of boards without fog"
+    )
+    track: TrackWords = field(description="the track for points")
+    blurb: Annotated[tuple[Text, ...], field(min_length=1)] = field(description="the back of a cover, by paragraphs")
