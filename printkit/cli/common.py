@@ -104,6 +104,9 @@ def printing(command: F) -> F:
     return command
 
 
+LANG = click.option("--lang", help="Of all words and names: en, de.  [default: the deck's own]")
+
+
 def parsed(parse: Callable[[str], T], text: str, key: str, where: Where = COMMAND_LINE) -> T:
     """Read a value that stands in a file or on the command line.
 
@@ -166,6 +169,24 @@ def whole_line(line: str) -> None:
 def opened(file: Path) -> BinaryIO:
     """A file to read bytes from; `-` is standard input."""
     return sys.stdin.buffer if str(file) == "-" else file.open("rb")
+
+
+def in_language(deck: Deck, lang: str | None) -> tuple[Deck, tuple[Problem, ...], str]:
+    """A deck in the language that `--lang` names, or with None in its own; and all problems.
+
+    The last value is a word for the names of files: the language where it is not the deck's own, or ''.
+
+    Raises:
+        ProblemError: there are no words in that language.
+    """
+    from printkit.data.words import base_language, load_words
+    from printkit.games.pentaquest import decknames
+
+    if lang is not None:
+        parsed(load_words, lang, "--lang")
+    spoken, problems = decknames.in_language(deck, lang)
+    other = base_language(spoken.language) != base_language(deck.language)
+    return spoken, problems, base_language(spoken.language) if other else ""
 
 
 def card_size(deck: Deck, chosen: str | None) -> Size:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="sheet: laminate, then cut; cut-first: cut, laminate with a sealed rim, trim.",
 )
+@common.LANG
 @common.printing
 def command(
     deck: str, output: Path, quiet: bool, strict: bool, pdf: bool, svg: bool, png: bool, **choices: Any
@@ -76,9 +78,10 @@ def command(
     loaded, problems = load_deck(deck)
     if loaded is None:
         raise ProblemError(problems)
-    problems = (*problems, *(problem for problem in check_rules(loaded) if problem.is_error))
+    loaded, named, variant = common.in_language(loaded, choices["lang"])
+    problems = (*problems, *named, *(problem for problem in check_rules(loaded) if problem.is_error))
     try:
-        options = _options(loaded, choices)
+        options = replace(_options(loaded, choices), variant=variant)
     except ProblemError as error:
         raise ProblemError(in_order((*problems, *error.problems))) from error
     printed, found = print_deck(loaded, options)

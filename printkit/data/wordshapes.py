@@ -106,8 +106,6 @@ class BookletWords(Shape):
     grades: Four = field(description="what each grade is called")
     grade_lines: Four = field(description="what each grade asks for, in a line")
     rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(description="the rules in short")
-    logic_rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(
-        description="of boards without fog"
-    )
+    logic_rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(description="of boards without fog")
     track: TrackWords = field(description="the track for points")
     blurb: Annotated[tuple[Text, ...], field(min_length=1)] = field(description="the back of a cover, by paragraphs")

@@ -146,7 +146,7 @@ def _leaves(
 
 def _long_name(card: Card, missing: float) -> Problem:
     message = f"'{card.name}' is {number(missing, 1)} mm too long for its page of the colouring book"
-    return Problem(card.where, f"cards.{card.id}.name", message, "shorten it", "text-too-long")
+    return Problem(card.named, f"cards.{card.id}.name", message, "shorten it", "text-too-long")
 
 
 def _cover_art(deck: Deck) -> Drawing | None:

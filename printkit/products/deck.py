@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem, Severity, Where, has_errors
+from printkit.data.words import Words, words_for
 from printkit.games.pentaquest.faces.deckfaces import DeckFaces, Edition, Style, deck_faces
 from printkit.games.pentaquest.model import Deck
 from printkit.scene.geometry import Box, Matrix
@@ -19,13 +20,6 @@ from printkit.sheet.pouch import SEAL, Laminate, pouch_grid, pouch_page
 from printkit.text import fonts
 
 POKER = Size(63, 88)
-
-# What a sheet says of its laminating; only film beyond a cut edge seals, so the order of the work matters.
-_LAMINATING = {
-    Laminate.NO: "",
-    Laminate.SHEET: "laminate the sheet, then cut",
-    Laminate.CUT_FIRST: "cut first, then laminate",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +39,7 @@ class DeckOptions:
         offset: of the backs, in mm.
         only: ids, or empty for all.
         laminate: how the cards are laminated.
+        variant: a further word in the names of files, such as the language where it is not the deck's own; or ''.
     """
 
     paper: Paper
@@ -59,6 +54,7 @@ class DeckOptions:
     offset: tuple[float, float] = (0.0, 0.0)
     only: tuple[str, ...] = ()
     laminate: Laminate = Laminate.NO
+    variant: str = ""
 
     @property
     def trim(self) -> Size:
@@ -113,7 +109,8 @@ class PrintedDeck:
             yield f"{face.id}-front", _single(face, face.front, names[face.id], self.deck)
         backed = next((face for face in self.faces if face.back is not None), None)
         if backed is not None and backed.back is not None:
-            yield "back", _single(backed, backed.back, f"{self.deck.name}: back", self.deck)
+            title = words_for(self.deck.language).deck.back.format(deck=self.deck.name)
+            yield "back", _single(backed, backed.back, title, self.deck)
 
 
 def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tuple[Problem, ...]]:
@@ -127,29 +124,43 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
     problems = (*fault, *problems)
     if drawn is None or grid is None:
         return None, problems
+    says = words_for(deck.language)
     layout = plan([face.copies for face in drawn.faces], grid)
     title = " ".join(part for part in (deck.name, deck.version) if part)
-    said = "  ·  ".join(part for part in (title, _LAMINATING[options.laminate]) if part)
+    said = "  ·  ".join(part for part in (title, _laminating(options.laminate, says)) if part)
     problems = (*problems, *_margin_faults(deck, said, layout, drawn.template.small))
     if has_errors(problems):
         return None, problems
-    pages = impose(drawn.faces, layout, options.backs, Look(options.marks, options.offset, said, drawn.template.small))
+    look = Look(options.marks, options.offset, said, drawn.template.small, deck.language)
+    pages = impose(drawn.faces, layout, options.backs, look)
     duplex = options.backs in (Backs.LONG, Backs.SHORT)
     names = {card.id: card.name for card in deck.cards}
     sheets = Document(
         pages,
-        title=f"{deck.name}: card sheets",
+        title=says.deck.sheets.format(deck=deck.name),
         language=deck.language,
         author=deck.author,
-        subject=f"{sum(face.copies for face in drawn.faces)} cards of {options.size} on {options.paper}",
-        bookmarks=_bookmarks(drawn.faces, layout, names, 2 if duplex else 1),
+        subject=says.deck.subject.format(
+            count=sum(face.copies for face in drawn.faces),
+            size=says.figures(str(options.size)),
+            paper=says.figures(str(options.paper)),
+        ),
+        bookmarks=_bookmarks(drawn.faces, layout, names, says.sheet.bookmark, 2 if duplex else 1),
         duplex="none" if not duplex else "long" if options.backs is Backs.LONG else "short",
     )
     pouch = None
     if options.laminate is Laminate.CUT_FIRST:
-        page = pouch_page(options.paper, options.trim, title, drawn.template.small)
-        pouch = Document((page,), title=f"{deck.name}: laminating", language=deck.language, author=deck.author)
+        page = pouch_page(options.paper, options.trim, title, drawn.template.small, deck.language)
+        title = says.deck.laminating.format(deck=deck.name)
+        pouch = Document((page,), title=title, language=deck.language, author=deck.author)
     return PrintedDeck(_name(deck, options), deck, drawn.faces, layout, sheets, pouch, duplex), problems
+
+
+def _laminating(laminate: Laminate, says: Words) -> str:
+    """What a sheet says of its laminating; only film beyond a cut edge seals, so the order of the work matters."""
+    if laminate is Laminate.NO:
+        return ""
+    return says.deck.laminate_sheet if laminate is Laminate.SHEET else says.deck.cut_first
 
 
 def _margin_faults(deck: Deck, said: str, layout: Plan, font: str) -> Iterator[Problem]:
@@ -160,7 +171,8 @@ def _margin_faults(deck: Deck, said: str, layout: Plan, font: str) -> Iterator[P
         hint = "choose another font for the margin under fonts.small, or other letters"
         yield Problem(where, key, fault, hint, "missing-glyph")
         return
-    lacks = slug_lacks(layout.grid, Slug(said, f"sheet {len(layout.sheets)} of {len(layout.sheets)}, front", font))
+    longest = words_for(deck.language).sheet.front.format(number=len(layout.sheets), count=len(layout.sheets))
+    lacks = slug_lacks(layout.grid, Slug(said, longest, font, deck.language))
     if lacks:
         message = f"'{said}' lacks {number(lacks, 1)} mm of room beside the ruler of a sheet, so it runs into it"
         hint = "shorten the deck's name or version, or take larger paper"
@@ -197,7 +209,9 @@ def _single(face: Face, side: Group, title: str, deck: Deck) -> Document:
     return Document((page,), title, deck.language, deck.author)
 
 
-def _bookmarks(faces: Sequence[Face], layout: Plan, names: dict[str, str], pages_a_sheet: int) -> tuple[Bookmark, ...]:
+def _bookmarks(
+    faces: Sequence[Face], layout: Plan, names: dict[str, str], said: str, pages_a_sheet: int
+) -> tuple[Bookmark, ...]:
     """A bookmark for each sheet, and in it one for each card where it comes first."""
     seen: set[int] = set()
     marks = []
@@ -209,13 +223,13 @@ def _bookmarks(faces: Sequence[Face], layout: Plan, names: dict[str, str], pages
                 seen.add(slot.face)
                 y = max(0.0, layout.grid.slot(slot.column, slot.row).y - 5)
                 children.append(Bookmark(names[faces[slot.face].id], page, y))
-        marks.append(Bookmark(f"Sheet {index + 1}", page, 0.0, tuple(children)))
+        marks.append(Bookmark(said.format(number=index + 1), page, 0.0, tuple(children)))
     return tuple(marks)
 
 
 def _name(deck: Deck, options: DeckOptions) -> str:
     """What the files are called: only what differs from the plain deck is in it."""
-    parts = [deck.id, "deck"]
+    parts = [deck.id, "deck", *([options.variant] if options.variant else [])]
     if options.edition is not Edition.PLAY:
         parts.append(options.edition.value)
     if options.size != POKER:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.core.units import Size
+from printkit.data.words import words_for
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Page, Role
 from printkit.scene.shapes import rectangle
@@ -45,12 +46,18 @@ class Look:
         offset: how far the backs are shifted right and down, in mm, to meet the fronts on this printer.
         title: what the slug says at its left; the sheet's number is at its right.
         font: of the slug.
+        language: of the slug, as a tag; English where there are no words in it.
     """
 
     marks: Marks
     offset: tuple[float, float]
     title: str
     font: str
+    language: str = "en"
+
+    def slug(self, said: str, number: int, count: int) -> Slug:
+        """What the margin of one side says, where `said` is a text of the catalogue with both numbers in it."""
+        return Slug(self.title, said.format(number=number, count=count), self.font, self.language)
 
 
 def impose(faces: Sequence[Face], plan: Plan, backs: Backs, look: Look) -> tuple[Page, ...]:
@@ -59,6 +66,7 @@ def impose(faces: Sequence[Face], plan: Plan, backs: Backs, look: Look) -> tuple
     grid, count = plan.grid, len(plan.sheets)
     bleed = max((face.bleed for face in faces), default=0.0)
     lines = marks(grid, look.marks, bleed)
+    says = words_for(look.language).sheet
     for number, slots in enumerate(plan.sheets, 1):
         fronts: list[Node] = []
         rears: list[Node] = []
@@ -68,17 +76,16 @@ def impose(faces: Sequence[Face], plan: Plan, backs: Backs, look: Look) -> tuple
             if face.back is not None and backs is not Backs.NONE:
                 box, turn = grid.behind(slot.column, slot.row, backs)
                 rears.append(_placed(face, face.back, box, turn, None))
-        label = f"sheet {number} of {count}"
         if backs is Backs.FOLD:
-            note = Slug(look.title, label + ", fold", look.font)
+            note = look.slug(says.fold, number, count)
             pages.append(_page(plan, (*fronts, *rears, *lines, *fold_line(grid), slug(grid, note)), f"{number}"))
             continue
         double = backs is not Backs.NONE and bool(rears)
-        front = Slug(look.title, label + (", front" if double else ""), look.font)
+        front = look.slug(says.front if double else says.single, number, count)
         pages.append(_page(plan, (*fronts, *lines, slug(grid, front)), f"{number}" + ("F" if double else "")))
         if double:
             shift = Matrix.move(*look.offset)
-            rear = Slug(look.title, label + ", back", look.font)
+            rear = look.slug(says.back, number, count)
             pages.append(_page(plan, (Group((*rears, *lines), shift), slug(grid, rear)), f"{number}B"))
     return tuple(pages)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.core.units import number
+from printkit.data.words import words_for
 from printkit.scene.geometry import Box, Matrix, Outline
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
@@ -46,11 +47,13 @@ class Slug:
         left: such as the deck's name and version.
         right: such as the sheet's number.
         font: the font of both.
+        language: of the words above the ruler, as a tag; English where there are none in it.
     """
 
     left: str
     right: str
     font: str
+    language: str = "en"
     size_pt: float = 7.5
 
 
@@ -121,7 +124,7 @@ def _slug_line(length: float, text: Slug) -> tuple[Node, ...]:
         *_slug_words(text.left, text, SLUG_SIDE, "start", _slug_room(length)),
         *_slug_words(text.right, text, length - SLUG_SIDE, "end", _slug_room(length)),
     ]
-    return (*words, *ruler((length - RULER) / 2, baseline, RULER, text.font))
+    return (*words, *ruler((length - RULER) / 2, baseline, RULER, text.font, text.language))
 
 
 def _slug_words(said: str, text: Slug, x: float, align: Align, room: float) -> tuple[Text, ...]:
@@ -134,15 +137,16 @@ def _slug_words(said: str, text: Slug, x: float, align: Align, room: float) -> t
     return lay(fit(said, font, style, room, SLUG_HEIGHT), font, style, box)
 
 
-def ruler(x: float, y: float, length: float, font: str) -> tuple[Node, ...]:
+def ruler(x: float, y: float, length: float, font: str, language: str = "en") -> tuple[Node, ...]:
     """A ruler of `length` mm standing on the line y, with a tick each 5 mm and its length written above the middle."""
     ticks: list[Node] = [Path(line((x, y), (x + length, y)), stroke=Stroke(0.2, cap="butt"))]
     for step in range(round(length / 5) + 1):
         at = x + 5 * step
         tall = 2.0 if step in (0, round(length / 5)) else 1.1 if step % 2 == 0 else 0.7
         ticks.append(Path(line((at, y), (at, y - tall)), stroke=Stroke(0.2, cap="butt")))
-    label = Text(x + length / 2, y - 1.7, f"print at 100 %: this line is {number(length)} mm", font, 5.5, "middle")
-    return (*ticks, label)
+    says = words_for(language)
+    said = says.sheet.ruler.format(length=says.figures(number(length)))
+    return (*ticks, Text(x + length / 2, y - 1.7, said, font, 5.5, "middle"))
 
 
 def _blocks(grid: Grid) -> list[Box]:

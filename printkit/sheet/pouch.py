@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 
 from printkit.core.units import Size, number
+from printkit.data.words import Words, words_for
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Page, Path, Text
 from printkit.scene.paint import WHITE, Stroke
@@ -65,8 +66,9 @@ def pouch_grid(paper: Paper, piece: Size) -> Grid:
     return best
 
 
-def pouch_page(paper: Paper, piece: Size, title: str, font: str) -> Page:
+def pouch_page(paper: Paper, piece: Size, title: str, font: str, language: str = "en") -> Page:
     """The placement page, as large as the pouch: lay it under the pouch and the pieces onto their outlines."""
+    says = words_for(language)
     grid = pouch_grid(paper, piece)
     nodes: list[Node] = []
     for row in range(grid.rows):
@@ -75,30 +77,42 @@ def pouch_page(paper: Paper, piece: Size, title: str, font: str) -> Page:
             nodes.append(Path(rectangle(box), WHITE, Stroke(0.35)))
             trim = rectangle(box.inset(-SEAL), CORNER_RADIUS)
             nodes.append(Path(trim, stroke=Stroke(0.2, dash=(1.5, 1.5), cap="butt")))
-            nodes += _words_in(box, row * grid.columns + column + 1, font)
+            nodes += _words_in(box, row * grid.columns + column + 1, font, says)
     pouch = grid.paper
     nodes.append(Path(rectangle(Box(0, 0, *pouch).inset(0.25), 3), stroke=Stroke(0.35)))
-    nodes += _legend(grid, piece, paper, title, font)
+    nodes += _legend(grid, (title, *_meanings(grid, piece, paper, says)), font)
     return Page(pouch, tuple(nodes), "pouch")
 
 
-def _words_in(box: Box, count: int, font: str) -> list[Node]:
+def _words_in(box: Box, count: int, font: str, says: Words) -> list[Node]:
     x, y = box.centre
+    width, height, seal = (says.figures(number(length)) for length in (box.width, box.height, SEAL))
+    paper = says.pouch.paper.format(width=width, height=height)
     return [
-        Text(x, y - 2, f"card {count}", font, 11, "middle"),
-        Text(x, y + 3, f"paper {number(box.width)} × {number(box.height)} mm", font, 7, "middle"),
-        Text(x, y + 6.4, f"trim the film {number(SEAL)} mm outside", font, 7, "middle"),
+        Text(x, y - 2, says.pouch.card.format(number=count), font, 11, "middle"),
+        Text(x, y + 3, paper, font, 7, "middle"),
+        Text(x, y + 6.4, says.pouch.trim.format(seal=seal), font, 7, "middle"),
     ]
 
 
-def _legend(grid: Grid, piece: Size, paper: Paper, title: str, font: str) -> list[Node]:
-    """What the page means, along the side with the most room: one line, or more where the pouch is narrow."""
+def _meanings(grid: Grid, piece: Size, paper: Paper, says: Words) -> tuple[str, ...]:
+    """What the page means, in parts."""
     finished = Size(piece.width + 2 * SEAL, piece.height + 2 * SEAL)
-    said = (
-        f"{title}  ·  pouch {grid.paper} for {paper.name}  ·  solid: the cut paper  ·  dashed: where to trim the film"
-        f"  ·  print this page at 100 %  ·  finished {finished}  ·  round the corners by {number(CORNER_RADIUS)} mm"
-        "  ·  never cut laminated cards in a stack"
+    words = says.pouch
+    return (
+        words.pouch.format(size=says.figures(str(grid.paper)), paper=paper.name),
+        words.solid,
+        words.dashed,
+        words.scale,
+        words.finished.format(size=says.figures(str(finished))),
+        words.corners.format(radius=says.figures(number(CORNER_RADIUS))),
+        words.stack,
     )
+
+
+def _legend(grid: Grid, parts: tuple[str, ...], font: str) -> list[Node]:
+    """What the page means, along the side with the most room: one line, or more where the pouch is narrow."""
+    said = "  ·  ".join(parts)
     across, down = grid.margins
     upright = down >= across
     length, margin = (grid.paper.width, down) if upright else (grid.paper.height, across)

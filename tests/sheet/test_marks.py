@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
+from printkit.data.words import languages
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
 from printkit.scene.nodes import Group, Node, Path, Text
 from printkit.sheet.marks import (
@@ -21,6 +22,7 @@ from printkit.sheet.marks import (
     Slug,
     fold_line,
     marks,
+    ruler,
     slug,
     slug_lacks,
 )
@@ -85,12 +87,12 @@ def test_every_trim_edge_has_a_crop_mark_at_both_ends_of_the_sheet(
             assert any(mark.y >= trim.bottom - 1e-6 for mark in upright)
 
 
-@given(papers, cards, st.booleans(), st.sampled_from(["crop", "cut"]))
-def test_marks_and_slug_do_not_meet(paper: Size, card: Size, fold: bool, kind: Marks) -> None:
+@given(papers, cards, st.booleans(), st.sampled_from(["crop", "cut"]), st.sampled_from(languages()))
+def test_marks_and_slug_do_not_meet(paper: Size, card: Size, fold: bool, kind: Marks, language: str) -> None:
     grid = make(paper, card, 0, fold)
     assume(grid is not None)
     assert grid is not None
-    text = slug(grid, Slug("A deck 1.0", "sheet 1 of 9, front", FONT))
+    text = slug(grid, Slug("A deck 1.0", "sheet 1 of 9, front", FONT, language))
     for box in extents(text):
         assert Box(0, 0, *paper).inset(EDGE - 0.1).holds(box, 0.05)
         for trim in trims(grid):
@@ -125,6 +127,13 @@ def test_the_slugs_ruler_is_fifty_millimetres_long() -> None:
     grid = grid_for(Size(210, 297), Size(63, 88))
     boxes = list(extents(slug(grid, Slug("a", "b", FONT))))
     assert any(abs(box.width - 50) < 1e-9 and box.height < 1e-9 for box in boxes)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_words_above_a_ruler_are_no_longer_than_it(language: str) -> None:
+    (label,) = [node for node in ruler(0, 0, 50, FONT, language) if isinstance(node, Text)]
+    assert "50 mm" in label.content
+    assert fonts.find(FONT).width(label.content, label.size_pt) < 50
 
 
 def test_in_a_side_margin_the_slug_runs_upwards() -> None:

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
+from printkit.data.words import languages
 from printkit.scene.geometry import IDENTITY, Box
 from printkit.scene.nodes import Group, Text
-from printkit.sheet.paper import PAPERS, Paper, parse_paper
+from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper, parse_paper
 from printkit.sheet.plan import TooLargeError
 from printkit.sheet.pouch import LEAST_APART, SEAL, pouch_grid, pouch_page
 from printkit.text import fonts
@@ -44,10 +45,11 @@ def test_the_page_is_as_large_as_the_pouch_and_a_giant_card_is_refused() -> None
         pouch_grid(A4, Size(210, 297))
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", ["a5", "a4", "letter", "a3"])
 @pytest.mark.parametrize("title", ["Pentaquest 1.0", "The Long Night of the Seventeen Marshes and the Moon " * 3])
-def test_all_words_stay_on_the_page(paper: str, title: str) -> None:
-    page = pouch_page(parse_paper(paper), Size(57, 82), title, "AlegreyaSans-Medium")
+def test_all_words_stay_on_the_page(paper: str, title: str, language: str) -> None:
+    page = pouch_page(parse_paper(paper), Size(57, 82), title, "AlegreyaSans-Medium", language)
     for node in page.items:
         texts = [node] if isinstance(node, Text) else [n for n in getattr(node, "items", ()) if isinstance(n, Text)]
         matrix = node.matrix if isinstance(node, Group) else IDENTITY
@@ -57,3 +59,14 @@ def test_all_words_stay_on_the_page(paper: str, title: str) -> None:
                 x, y = matrix.apply(text.x + end, text.y)
                 assert 0.5 <= x <= page.size.width - 0.5
                 assert 0.5 <= y <= page.size.height - 0.5
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", sorted(CARD_SIZES))
+def test_words_stay_inside_the_pieces_that_they_are_written_on(size: str, language: str) -> None:
+    width, height = CARD_SIZES[size]
+    page = pouch_page(A4, Size(width - 2 * SEAL, height - 2 * SEAL), "Deck 1.0", "AlegreyaSans-Medium", language)
+    written = [node for node in page.items if isinstance(node, Text)]
+    assert len(written) == 3 * pouch_grid(A4, Size(width - 2 * SEAL, height - 2 * SEAL)).count
+    room = min(width, height) - 2 * SEAL
+    assert max(fonts.find(text.font).width(text.content, text.size_pt) for text in written) < room - 1

@@ -130,6 +130,8 @@ class _Stack:
             changes: dict[str, Any] = {key: getattr(shape, key) for key in (*_REQUIRED, "copies") if key in given}
             if "requirements" in changes:
                 changes["requirements"] = tuple(changes["requirements"])
+            if "name" in changes:
+                changes["named"] = where
             self.cards[card_id] = dataclasses.replace(old, art=picture, where=where, **changes)
             return
         missing = [key for key in _REQUIRED if getattr(shape, key) is None]
@@ -138,7 +140,7 @@ class _Stack:
             self._tell_missing(card_id, missing, tree)
             return
         self.cards[card_id] = Card(
-            card_id, shape.name, shape.effect, tuple(shape.requirements), picture, shape.copies, where
+            card_id, shape.name, shape.effect, tuple(shape.requirements), picture, shape.copies, where, where
         )
 
     def _tell_missing(self, card_id: str, missing: list[str], tree: Tree) -> None:

@@ -158,6 +158,7 @@ class Card:
         art: its picture, or None.
         copies: how many of it the deck holds.
         where: the place in the YAML that defines it, for problems.
+        named: the place in the YAML that gives it its name, likewise.
     """
 
     id: str
@@ -167,6 +168,7 @@ class Card:
     art: Picture | None = None
     copies: int = 1
     where: Where = NOWHERE
+    named: Where = NOWHERE
 
     def beaten_by(self, roll: Roll) -> bool:
         """Whether the roll meets any of the panels."""

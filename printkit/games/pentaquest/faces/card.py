@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
+from printkit.data.words import words_for
 from printkit.games.pentaquest.faces.panels import SMALLEST_DIE, die_side, lay_panels, lay_symbols
 from printkit.games.pentaquest.faces.picture import place_drawing
 from printkit.games.pentaquest.faces.symbols import effect
-from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, FrameSpec, PictureSpec, WordsSpec
+from printkit.games.pentaquest.faces.template import CardTemplate, EffectSpec, FrameSpec, WordsSpec
 from printkit.games.pentaquest.model import Card, Effect, Picture
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
@@ -85,7 +86,7 @@ def card_front(
     items = (
         Path(rectangle(Box(0, 0, *size)), WHITE),
         *_frame(template.frame, canvas),
-        _picture(card, drawing, template.picture, template.words, canvas),
+        _picture(card, drawing, template, canvas),
         *panels,
         *_seal(card.effect, template.effect, canvas),
         Group(title, role=Role.HEADING),
@@ -112,7 +113,7 @@ def blank_front(template: CardTemplate, size: Size, least_line: float) -> Group:
         ),
         key=f"blank-card-{number(size.width)}-{number(size.height)}-{number(least_line)}",
         role=Role.FIGURE,
-        alt="an empty card to fill in",
+        alt=words_for(template.language).card.empty,
     )
 
 
@@ -154,18 +155,18 @@ def _words(
     box = spec.place.box(canvas.size, canvas.scale)
     style = TextStyle(spec.font, max(spec.size_pt * canvas.scale, spec.floor_pt), spec.floor_pt, spec.lines, spec.align)
     font = fonts.find(spec.font)
-    full_key = f"cards.{card.id}.{key}"
+    full_key, where = f"cards.{card.id}.{key}", card.named if key == "name" else card.where
     text = unicodedata.normalize("NFC", " ".join(text.split()))  # an accent that stands by itself joins its letter
     fault = font.faults(text)
     if fault:
         hint = "choose another font under fonts, or other letters"
-        return (), (Problem(card.where, full_key, fault, hint, "missing-glyph"),)
+        return (), (Problem(where, full_key, fault, hint, "missing-glyph"),)
     fitted = fit(text, font, style, box.width, box.height)
     problems: tuple[Problem, ...] = ()
     if fitted.missing:
         missing = number(math.ceil(fitted.missing * 10) / 10, 1)
         message = f"'{text}' lacks {missing} mm of room, even at {number(spec.floor_pt)} pt"
-        problems = (Problem(card.where, full_key, message, "shorten it, or give it more room", "text-too-long"),)
+        problems = (Problem(where, full_key, message, "shorten it, or give it more room", "text-too-long"),)
     return lay(fitted, font, style, box), problems
 
 
@@ -211,6 +212,7 @@ def _difficulty(steps: int, template: CardTemplate, canvas: Canvas) -> tuple[Nod
         return ()
     box = template.difficulty.place.box(canvas.size, canvas.scale)
     label = (_label(box, template, canvas),) if template.frame.line > 0 else ()
+    told = words_for(template.language).card.difficulty.format(steps=steps, most=STEPS)
     pitch = box.width / (STEPS + 1)
     half = min(pitch * 0.42, box.height * 0.34)
     y = box.centre[1]
@@ -223,19 +225,21 @@ def _difficulty(steps: int, template: CardTemplate, canvas: Canvas) -> tuple[Nod
         for step in range(STEPS)
         for x in (box.x + pitch * (step + 1),)
     )
-    return (*label, Group(lozenges, role=Role.FIGURE, alt=f"difficulty {steps} of {STEPS}"))
+    return (*label, Group(lozenges, role=Role.FIGURE, alt=told))
 
 
-def _picture(card: Card, drawing: Drawing | None, spec: PictureSpec, words: WordsSpec, canvas: Canvas) -> Group:
+def _picture(card: Card, drawing: Drawing | None, template: CardTemplate, canvas: Canvas) -> Group:
+    spec = template.picture
     box = spec.place.box(canvas.size, canvas.scale)
     radius = spec.radius * canvas.scale
     nodes: list[Node] = []
     if drawing is None:
-        nodes += _blank(card, box, words, canvas)
+        nodes += _blank(card, box, template.words, canvas)
     else:
         inside = box.inset(spec.padding * canvas.scale)
         nodes.append(place_drawing(drawing, card.art or Picture(""), inside, canvas.least_line))
-    content = Group(tuple(nodes), clip=rectangle(box, radius), role=Role.FIGURE, alt=f"picture of {card.name}")
+    told = words_for(template.language).card.picture.format(name=card.name)
+    content = Group(tuple(nodes), clip=rectangle(box, radius), role=Role.FIGURE, alt=told)
     if spec.line <= 0:
         return content
     return Group((content, Path(rectangle(box, radius), None, canvas.line(spec.line))))

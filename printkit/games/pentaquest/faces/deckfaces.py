@@ -14,6 +14,7 @@ from printkit.core.files import shipped
 from printkit.core.units import MM_PER_PT, Size
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import near
+from printkit.data.words import words_for
 from printkit.games.pentaquest.faces.card import Place, card_front
 from printkit.games.pentaquest.faces.picture import place_drawing
 from printkit.games.pentaquest.faces.template import CardTemplate
@@ -110,7 +111,9 @@ def deck_faces(deck: Deck, style: Style, only: Sequence[str] = ()) -> tuple[Deck
         problems += told
         if card.copies > 1:
             front = replace(front, key=f"front-{card.id}")
-        faces.append(Face(card.id, style.trim, front, back, style.bleed, card.copies, in_words(card)))
+        faces.append(
+            Face(card.id, style.trim, front, back, style.bleed, card.copies, in_words(card, template.language))
+        )
     return (None if has_errors(problems) else DeckFaces(tuple(faces), template)), tuple(problems)
 
 
@@ -123,10 +126,13 @@ def _difficulty(card: Card, template: CardTemplate) -> int:
     return difficulty(card)
 
 
-def in_words(card: Card) -> str:
+def in_words(card: Card, language: str) -> str:
     """A card in words, for somebody who hears it."""
-    beaten = ", or ".join(str(requirement) for requirement in card.requirements)
-    return f"{card.name}. Effect: {str(card.effect).replace('-', ' or ')}. Beaten by {beaten}."
+    says = words_for(language).card
+    wild = {"sun": says.sun, "moon": says.moon}
+    panels = [" ".join(wild.get(symbol, symbol) for symbol in panel.symbols) for panel in card.requirements]
+    effect: str = getattr(says, card.effect.replace("-", "_"))
+    return says.told.format(name=card.name, effect=effect, panels=f", {says.between} ".join(panels))
 
 
 def _has_grey(group: Group) -> bool:
@@ -162,6 +168,7 @@ def deck_template(deck: Deck, style: Style) -> tuple[CardTemplate | None, list[P
     problems = [problem if problem.where.file else replace(problem, where=where, key=key) for problem in found]
     if template is None:
         return None, problems
+    template = _speaking(template, deck.language)
     for role, font in deck.fonts:
         try:
             fonts.find(font)
@@ -176,6 +183,12 @@ def deck_template(deck: Deck, style: Style) -> tuple[CardTemplate | None, list[P
         else:
             template = changed
     return template, problems
+
+
+def _speaking(template: CardTemplate, language: str) -> CardTemplate:
+    """The template with the words of a language."""
+    panels = replace(template.panels, word=words_for(language).card.between)
+    return replace(template, panels=panels, language=language)
 
 
 _FONT_ROLES = ("name", "panels", "number", "small")
@@ -244,4 +257,4 @@ def card_back(deck: Deck, style: Style) -> tuple[Group | None, list[Problem]]:
         return None, problems
     placed = place_drawing(drawing, Picture(name, fit="cover"), whole, style.least_line)
     paper = PathNode(rectangle(whole), WHITE)
-    return Group((paper, placed), key="card-back", role=Role.FIGURE, alt="card back"), problems
+    return Group((paper, placed), key="card-back", role=Role.FIGURE, alt=words_for(deck.language).card.back), problems

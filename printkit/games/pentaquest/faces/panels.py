@@ -1,4 +1,4 @@
-"""The lower part of a card: one or more panels of dice, with a clear 'or' between them."""
+"""The lower part of a card: one or more panels of dice, with a clear word such as 'or' between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from printkit.scene.paint import WHITE, Stroke
 from printkit.scene.shapes import line, notched, rectangle
 from printkit.text import fonts
 
-OR = "or"
 SMALLEST_DIE = 3.0  # in mm; below it pips run together on a home printer
 
 
@@ -91,7 +90,7 @@ def _plaque(spec: PanelsSpec, box: Box, scale: float, least_line: float) -> list
 
 def _word_width(spec: PanelsSpec, scale: float) -> float:
     """The room for the word between two panels, in mm."""
-    return fonts.find(spec.font).width(OR, spec.size_pt * scale) + 2 * 1.1 * scale
+    return fonts.find(spec.font).width(spec.word, spec.size_pt * scale) + 2 * 1.1 * scale
 
 
 def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, word: float) -> _Rows:
@@ -153,7 +152,7 @@ def _or(spec: PanelsSpec, scale: float, x: float, y: float) -> Text:
     """The word, centred on a point by its small letters."""
     font = fonts.find(spec.font)
     size = spec.size_pt * scale
-    return Text(x, y + font.height_of_capitals(size) * 0.34, OR, spec.font, size, "middle")
+    return Text(x, y + font.height_of_capitals(size) * 0.34, spec.word, spec.font, size, "middle")
 
 
 def _or_between(spec: PanelsSpec, scale: float, inside: Box, y: float, least_line: float) -> list[Node]:

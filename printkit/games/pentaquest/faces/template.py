@@ -106,6 +106,7 @@ class PanelsSpec:
         padding: free inside the plaque, in mm.
         font: of the word between two panels.
         size_pt: of that word.
+        word: itself.
     """
 
     place: Place
@@ -117,6 +118,7 @@ class PanelsSpec:
     padding: float
     font: str
     size_pt: float
+    word: str = "or"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class CardTemplate:
         number: the card's place in the deck.
         difficulty: how hard the card is to beat, or None where that is not told.
         small: the font of the sheet's margin.
+        language: of what is read aloud of a card, as a tag; English where there are no words in it.
     """
 
     name: str
@@ -157,3 +160,4 @@ class CardTemplate:
     number: WordsSpec
     difficulty: DifficultySpec | None
     small: str
+    language: str = "en"
