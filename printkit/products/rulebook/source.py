@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from printkit.data.problems import Problem, Where, has_errors
 from printkit.data.yaml import nearest_file
 from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.decknames import in_language
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.style import Style
 from printkit.products.rulebook.pentaquest import PentaquestFigures
@@ -104,7 +105,10 @@ def _drawer(
 ) -> tuple[Callable[[BookStyle], PentaquestFigures | PentomancyFigures] | None, tuple[Problem, ...]]:
     if game == "pentaquest":
         deck, problems = load_deck("pentaquest")
-        return (None if deck is None else lambda _: PentaquestFigures(deck, words)), problems
+        if deck is None:
+            return None, problems
+        spoken, found = in_language(deck, language)
+        return (lambda _: PentaquestFigures(spoken, words)), (*problems, *found)
     made = example_puzzle(EXAMPLE_SEED)
 
     def drawer(style: BookStyle) -> PentomancyFigures:
