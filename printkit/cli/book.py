@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -74,18 +75,30 @@ def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None
 
     plan, problems = _plan(book, choices)
     puzzles = _puzzles(plan, jobs, quiet)
-    gc.disable()  # pages are large trees without circles; looking for some would take a quarter of the time
-    made, told = _made(plan, puzzles)
-    common.settle((*problems, *told), strict=strict)
-    assert made is not None, "without an error there is a booklet"
-    with Delivery() as delivery:
-        name = f"{plan.id}-book-{plan.trim_name}"
-        delivery.add(output / f"{name}.pdf", _proved(made, jobs))
-        for suffix, document in _extra(made, impose, choices):
-            delivery.add(output / f"{name}-{suffix}.pdf", _written(document))
-        common.deliver(delivery)
+    with _no_collections():
+        made, told = _made(plan, puzzles)
+        common.settle((*problems, *told), strict=strict)
+        assert made is not None, "without an error there is a booklet"
+        with Delivery() as delivery:
+            name = f"{plan.id}-book-{plan.trim_name}"
+            delivery.add(output / f"{name}.pdf", _proved(made, jobs))
+            for suffix, document in _extra(made, impose, choices):
+                delivery.add(output / f"{name}-{suffix}.pdf", _written(document))
+            common.deliver(delivery)
     if not quiet:
         click.echo(_remark(made, impose), err=True)
+
+
+@contextlib.contextmanager
+def _no_collections() -> Iterator[None]:
+    """Pages are large trees without circles; looking for some would take a quarter of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, ...]]:
