@@ -23,17 +23,21 @@ from printkit.cli.main import call
 from printkit.core.units import Size
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.model import Effect, Requirement, Roll
+from printkit.games.pentomancy.board import parse_tile
+from printkit.games.pentomancy.exact import can_be
+from printkit.games.pentomancy.rules import Explore
 from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
 from printkit.products.rulebook.book import make_book, make_quick
 from printkit.products.rulebook.dicework import meeting
+from printkit.products.rulebook.pentomancy import PentomancyFigures
 from printkit.products.rulebook.source import GAMES, GameName, Source, load_source
 from printkit.products.rulebook.sums import sum_rows
 from printkit.products.rulebook.web import make_page
 from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
 from printkit.sheet.booklet import saddle
 from printkit.sheet.paper import PAPERS, parse_paper
-from printkit.text.blocks import Call
+from printkit.text.blocks import Call, plain
 from printkit.text.inline import FigureError
 from printkit.text.style import BookStyle
 from tests.backends.tagged import findings, hear, page_texts
@@ -249,6 +253,23 @@ def test_a_sum_that_does_not_come_out_is_refused() -> None:
 def test_the_reasons_of_a_proof_are_text() -> None:
     for text in ("".join(page_texts(book("pentomancy", "a5"))), re.sub("<[^>]*>", "", page("pentomancy"))):
         assert " ".join(text.split()).count("Explore ") >= 3
+    german = " ".join("".join(page_texts(book("pentomancy", "a5", "de"))).split())
+    assert german.count("folgt, dass") == 3
+
+
+def test_what_a_tile_s_safety_follows_from_is_enough() -> None:
+    """The premises that another language's caption names, and no other revealed tiles, make the tile safe."""
+    figures = source("pentomancy", "de").sources(BookStyle()).figures
+    assert isinstance(figures, PentomancyFigures)
+    game = figures.made.game
+    explored = [m for m in moments(game, figures.made.line) if isinstance(m.advance.move, Explore)]
+    for number, moment in enumerate(explored, 1):
+        caption = plain(figures.with_reason(Call(f"proof {number}")).caption)
+        named = {parse_tile(tile): int(level) for tile, level in re.findall(r"([A-H][1-8]) \((\d)\)", caption)}
+        known = tuple(named.get(tile, 0) for tile in range(64))
+        assert all(moment.before.revealed >> tile & 1 and game.solution.levels[tile] == named[tile] for tile in named)
+        above = tuple(range(moment.before.player + 1, 6))
+        assert not can_be(game.board, known, 1 << moment.advance.move.tile, above)
 
 
 # The HTML page.

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.games.pentomancy.board import TOP_LEVEL, tile_name, tile_names, tiles_of
+from printkit.games.pentomancy.deduce import grounded
 from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.faces.badges import RAYS, badge
 from printkit.games.pentomancy.faces.board import board_drawing, tile_box
@@ -123,8 +124,8 @@ class PentomancyFigures:
     def with_reason(self, call: Call) -> Call:
         """A call whose caption tells also why; other figures have captions of their writers alone."""
         name = " ".join(call.words.split())
-        if not name.startswith("proof ") or self.language != "en":
-            return call  # reasons are told in English alone; in other languages the caption tells them
+        if not name.startswith("proof "):
+            return call
         try:
             said = self._reason(name.removeprefix("proof "))
         except FigureError:
@@ -137,10 +138,24 @@ class PentomancyFigures:
         moment, every = self._step(number)
         explored = [past.number for past in every[: moment.number - 1] if isinstance(past.advance.move, Explore)]
         since = every[max(explored, default=0) : moment.number - 1]
+        if self.language != "en":  # only English sentences are made for each kind of conclusion
+            return (Words(self._premises(moment)),)
         said = told(self.made.game, self.made.line, moment)
         before = "; ".join(told_short(past) for past in since)
         first = (Words(before[:1].upper() + before[1:] + ". ", emphasis=True),) if before else ()
         return (*first, Words(said))
+
+    def _premises(self, moment: Moment) -> str:
+        """What a tile's safety follows from, without how."""
+        line, levels = self.made.line, self.made.game.solution.levels
+        assert moment.advance.step is not None, "what is explored has a reason"
+        because = grounded(line, moment.advance.step, moment.before.revealed)
+        return self.words.reason.format(
+            because=", ".join(f"{tile_name(tile)} ({levels[tile]})" for tile in tiles_of(because)),
+            tile=tile_name(moment.advance.move.tile),
+            player=moment.before.player,
+            level=levels[moment.advance.move.tile],
+        )
 
     def _step(self, number: str) -> tuple[Moment, tuple[Moment, ...]]:
         """The move that a step of the proof leads to, and all moves.
