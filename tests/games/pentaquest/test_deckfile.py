@@ -175,7 +175,7 @@ def test_cards_can_be_listed_with_their_ids() -> None:
         ("My Game (2)/deck.yaml", "my-game-2"),
         ("Größe.yaml", "groe"),
         ("a/Quest_01.yml", "quest-01"),
-        ("日本/deck.yaml", "deck"),
+        ("日本/deck.yaml", "日本"),
     ],
 )
 def test_a_deck_is_called_by_its_file_or_folder(name: str, expected: str) -> None:
