@@ -52,8 +52,8 @@ def command(
 ) -> None:
     """Print everything one needs for tabletop play into one folder.
 
-    Cards, cards to laminate with their places in the pouch, a box, play mats, dice to fold, score sheets, the colouring
-    book, a booklet of puzzles, the game for a screen, and a page 'start here' that says what to print on
+    Cards, cards to laminate with their places in the pouch, a box, play mats, dice to fold, score sheets, the rules,
+    the colouring book, a booklet of puzzles, the game for a screen, and a page 'start here' that says what to print on
     which paper in which order.
 
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.

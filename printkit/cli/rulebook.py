@@ -11,7 +11,6 @@ from printkit.cli import common
 from printkit.data.problems import Problem, ProblemError
 
 if TYPE_CHECKING:
-    from printkit.core.units import Size
     from printkit.products.rulebook.source import Source
     from printkit.scene.nodes import Document
     from printkit.sheet.paper import Paper
@@ -83,9 +82,10 @@ def _printed(
 ) -> list[tuple[str, Document]]:
     """The documents with the names of their files; problems join those that are told."""
     from printkit.products.rulebook.book import make_book, make_quick
+    from printkit.sheet.booklet import folded_page
 
     found: list[tuple[str, Document]] = []
-    page, name = (_half(sheet) if saddled else (sheet.size, sheet.name)) if book else (sheet.size, sheet.name)
+    page, name = (folded_page(sheet) if saddled else (sheet.size, sheet.name)) if book else (sheet.size, sheet.name)
     if book:
         document, problems = make_book(source, page)
         told += problems
@@ -99,20 +99,6 @@ def _printed(
         if document is not None:
             found.append((f"{_stem(source, 'quick')}-{name}", document))
     return found
-
-
-def _half(sheet: Paper) -> tuple[Size, str]:
-    """The page of a sheet that is folded once, upright, and its name."""
-    from printkit.core.units import Size
-    from printkit.sheet.book import TRIMS
-    from printkit.sheet.paper import size_name
-
-    short, long = sorted(sheet.size)
-    page = Size(long / 2, short)
-    name = next(
-        (name for name, trim in TRIMS.items() if abs(trim.width - page.width) < 1 > abs(trim.height - short)), ""
-    )
-    return (TRIMS[name], name) if name else (page, size_name(page))
 
 
 def _folded(document: Document, sheet: Paper) -> Document:

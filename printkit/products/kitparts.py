@@ -24,13 +24,15 @@ from printkit.products.coloring import ColoringOptions, coloring_book
 from printkit.products.deck import DeckOptions, print_deck
 from printkit.products.kit import Kit, Part, document_of
 from printkit.products.playmat import Kind, halves, mat_size, play_mat, player_board, single_mat
+from printkit.products.rulebook.book import make_book, make_quick
+from printkit.products.rulebook.source import load_source
 from printkit.products.scoresheet import solo_sheet, table_sheet
 from printkit.products.screencards import pentaquest_page
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Page, Path
 from printkit.scene.paint import WHITE, Stroke
 from printkit.scene.shapes import rectangle
-from printkit.sheet.booklet import saddle
+from printkit.sheet.booklet import folded_page, saddle
 from printkit.sheet.paper import PAPERS, Paper
 from printkit.sheet.plan import Backs, TooLargeError
 from printkit.sheet.pouch import Laminate
@@ -50,6 +52,13 @@ def make_kit(kit: Kit) -> Iterator[Part]:
 
 def _pdfs(documents: Iterable[tuple[str, Document]]) -> tuple[tuple[str, Document], ...]:
     return tuple((f"{name}.pdf", document) for name, document in documents)
+
+
+def _to_read(document: Document) -> bytes:
+    """A document that is not meant for paper: a file already, so that its pages are not counted as sheets."""
+    data = pdf.write(document)
+    check(data, document)
+    return data
 
 
 def _cards(kit: Kit) -> Part:
@@ -179,6 +188,34 @@ def _coloring(kit: Kit) -> Part:
     )
 
 
+def _rules(kit: Kit) -> Part:
+    """The rules as sheets to fold, and in short on one page."""
+    heading, paper = "The rules", kit.paper
+    source, problems = load_source("pentaquest")
+    if source is None:
+        return Part(heading, "", "", problems=problems)
+    page, name = folded_page(paper)
+    book, found = make_book(source, page)
+    files: list[tuple[str, Document | bytes]] = []
+    if book is None and any(problem.code == "paper-too-small" for problem in found):
+        book, found = make_book(source, paper.size)  # of small paper each sheet is a page
+        files += [] if book is None else [(f"{source.game}-rulebook-{paper.name}.pdf", book)]
+    elif book is not None:
+        files.append((f"{source.game}-rulebook-saddle-{paper.name}.pdf", saddle(book, paper)))
+        files.append((f"{source.game}-rulebook-{name}.pdf", _to_read(book)))
+    quick, more = make_quick(source, paper.size)
+    files += [] if quick is None else [(f"{source.game}-quick-{paper.name}.pdf", quick)]
+    return Part(
+        heading,
+        f"{_spoken(paper)}, both sides, over the short edge",
+        "Print the sheets to fold ('saddle'), lay them into one another, staple the fold. 'quick' is all of it on one "
+        "page, for the table; the other file is for reading on a screen.",
+        tuple(files),
+        None if book is None else book.pages[0],
+        tuple(dict.fromkeys((*problems, *found, *more))),
+    )
+
+
 def _booklet(kit: Kit) -> Part | None:
     """The booklet of Pentomancy, laid out on sheets to fold where two of its pages fit one."""
     plan, problems = load_plan("pentomancy")
@@ -187,8 +224,7 @@ def _booklet(kit: Kit) -> Part | None:
     made, found = make_booklet(plan, gather(plan))
     if made is None:
         return Part("A booklet of puzzles", "", "", problems=(*problems, *found))
-    data = pdf.write(made.document)
-    check(data, made.document)
+    data = _to_read(made.document)
     booklet.check(data, made.expected, jobs=1)
     name = f"{plan.id}-book-{plan.trim_name}"
     folded: tuple[tuple[str, Document], ...] = ()
@@ -253,6 +289,7 @@ PARTS: tuple[Callable[[Kit], Part | None], ...] = (
     _mats,
     _dice,
     _scores,
+    _rules,
     _coloring,
     _booklet,
     _screen,

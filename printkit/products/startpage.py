@@ -62,6 +62,9 @@ def start_pages(size: Size, name: str, parts: tuple[Line, ...]) -> tuple[Page, .
             nodes += _part(number, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
             y += step
         left = left[count:]
+        below = Box(room.x, y, room.width, room.bottom - 12 * s - y)
+        if not left and below.height > 30 * s:
+            nodes.append(placed_ornament("end", below.inset(min(8 * s, below.height * 0.2))))
         nodes += ruler(size.width / 2 - 25, room.bottom + 1 * s, 50, BODY_FONT)
         pages.append(Page(size, (*frame.nodes, *nodes), f"start {len(pages) + 1}"))
     return tuple(pages)

@@ -14,8 +14,9 @@ from printkit.core.units import Size
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Bookmark, Document, Group, Node, Page, Path, Role
 from printkit.scene.shapes import line, rectangle
+from printkit.sheet.book import TRIMS
 from printkit.sheet.marks import CROP_LENGTH, CROP_OFFSET, FOLD_LINE, HAIRLINE, MARK_EDGE
-from printkit.sheet.paper import PAPERS, Paper
+from printkit.sheet.paper import PAPERS, Paper, size_name
 from printkit.sheet.plan import TooLargeError
 
 PAPER_THICKNESS = 0.1  # mm, of office paper of 80 g/m²
@@ -76,6 +77,16 @@ def paper_for(trim: Size) -> Paper:
         if _sheet(PAPERS[name], trim) is not None:
             return Paper(name, PAPERS[name])
     raise TooLargeError(f"two pages of {trim} do not lie side by side on A3")
+
+
+def folded_page(paper: Paper) -> tuple[Size, str]:
+    """The page of a sheet that is folded once, upright: its size, and its name as file names have it."""
+    short, long = sorted(paper.size)
+    page = Size(long / 2, short)
+    for name, trim in TRIMS.items():
+        if abs(trim.width - page.width) < 1 and abs(trim.height - page.height) < 1:
+            return trim, name
+    return page, size_name(page)
 
 
 def saddle(
