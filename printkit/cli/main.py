@@ -6,6 +6,7 @@ Verbs are imported only when they are called, so that `printkit --help` answers 
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 
@@ -68,8 +69,12 @@ def printkit() -> None:
 def run() -> None:
     """Run the command line and leave with the exit code of its end."""
     # Where a stream was closed before we began, Python has none, and what is said to it is said to no one.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it is open to the end
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")  # a letter that a terminal has not is no fault of ours
     code = call(sys.argv[1:])
     try:
         sys.stdout.flush()

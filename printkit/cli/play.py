@@ -136,6 +136,9 @@ def _converse(conversation: Conversation, place: Path) -> None:
         click.echo()
         _write(conversation, place)
         raise
+    except OSError:  # whoever read what is said has left, or the terminal is gone
+        _write(conversation, place)
+        raise
 
 
 def _write(conversation: Conversation, place: Path) -> None:

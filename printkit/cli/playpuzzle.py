@@ -21,18 +21,25 @@ def play_puzzle(seed: int, difficulty: str, file: Path | None, name: str | None,
     Raises:
         ProblemError: the file has no such puzzle, or it cannot be cleared without a guess.
     """
-    from printkit.games.pentomancy.play import play
+    from printkit.games.pentomancy.play import Table, play
     from printkit.games.pentomancy.rules import transcript
 
     game, par, title = _from_file(file, name) if file is not None else _from_seed(seed, difficulty)
     click.echo(f"Pentomancy {title}; par is {par}.\n")
-    table = play(game, par, _ask, lambda text: click.echo(text, nl=False), plain=_plain())
-    if save is not None:
-        from printkit.core.files import Delivery
+    table = Table.laid(game)
+    try:
+        play(table, par, _ask, lambda text: click.echo(text, nl=False), plain=_plain())
+    finally:  # an interrupt leaves the moves, too
+        if save is not None:
+            _save(save, transcript(table.moves))
 
-        with Delivery() as delivery:
-            delivery.add(save, transcript(table.moves).encode())
-            common.deliver(delivery)
+
+def _save(path: Path, moves: str) -> None:
+    from printkit.core.files import Delivery
+
+    with Delivery() as delivery:
+        delivery.add(path, moves.encode())
+        common.deliver(delivery)
 
 
 def _from_seed(seed: int, difficulty: str) -> tuple[Game, int, str]:

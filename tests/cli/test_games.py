@@ -115,6 +115,58 @@ def test_a_transcript_that_cannot_be_read_names_the_line(tmp_path: Path) -> None
     assert run("play", "pentaquest", "--resume", "b.txt", cwd=tmp_path).returncode == 2
 
 
+@pytest.mark.parametrize(
+    "head", ["seed " + "9" * 5000, "seed x", "players", "players bob", "mode chess", "deck", "mode co-op"]
+)
+def test_a_false_head_of_a_transcript_is_answered(tmp_path: Path, head: str) -> None:
+    run("play", "pentaquest", "--seed", "3", "--save", "a.txt", cwd=tmp_path)
+    lines = (tmp_path / "a.txt").read_text().splitlines()
+    at = next(number for number, line in enumerate(lines) if line.split()[:1] == head.split()[:1])
+    (tmp_path / "a.txt").write_text("\n".join([*lines[:at], head, *lines[at + 1 :]]))
+    result = run("play", "pentaquest", "--resume", "a.txt", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("a.txt:")
+    assert len(result.stderr) < 200
+
+
+@pytest.mark.parametrize("end", ["no input", "closed output", "full output"])
+def test_streams_that_are_gone_leave_a_game_that_can_be_resumed(tmp_path: Path, end: str) -> None:
+    call = f"{sys.executable} -m printkit play pentaquest --seed 3 --save a.txt"
+    how = {"no input": f"{call} <&-", "closed output": f"sleep 2 | {call} | true", "full output": f"{call} > /dev/full"}
+    result = subprocess.run(["bash", "-c", how[end]], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, timeout=60)
+    assert b"Traceback" not in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    assert run("play", "pentaquest", "--resume", "a.txt", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize("game", ["pentaquest", "pentomancy"])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_bytes_that_are_no_letters_get_a_plain_answer(tmp_path: Path, game: str, encoding: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "printkit", "play", game, "--seed", "3"],
+        cwd=tmp_path,
+        env={**ENVIRONMENT, "PYTHONIOENCODING": f"{encoding}:strict"},
+        input=b"\xff\xfe \xe2\x98\xba\nquit\n",
+        capture_output=True,
+        timeout=60,
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"xff" in result.stdout
+
+
+@pytest.mark.parametrize("verb", [("odds", "deck.yaml"), ("play", "pentaquest", "--deck", "deck.yaml")])
+def test_letters_that_the_terminal_has_not_are_no_fault(tmp_path: Path, verb: tuple[str, ...]) -> None:
+    card = {"id": "a", "name": "Größe ☺", "effect": "plus", "requirements": ["1"]}
+    (tmp_path / "deck.yaml").write_text(json.dumps({"name": "D", "cards": [card]}), "utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "printkit", *verb],
+        cwd=tmp_path, env={**ENVIRONMENT, "PYTHONIOENCODING": "latin-1:strict"}, input=b"", capture_output=True,
+        timeout=60,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    assert "Größe ".encode("latin-1") + b"\\u263a" in result.stdout
+
+
 class Terminal:
     """`printkit play` in a pseudo-terminal."""
 

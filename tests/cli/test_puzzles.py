@@ -246,3 +246,23 @@ def test_a_terminal_without_line_drawing_gets_plain_letters(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert b"+-----" in done.stdout
+
+
+def test_an_interrupt_leaves_the_moves(tmp_path):
+    game = Terminal("play", "pentomancy", "--seed", "5", "--save", "moves.txt", cwd=tmp_path)
+    game.until("score 0 > ")
+    game.say("hint")
+    said = game.until("score 0 > ")
+    move = next(line for line in said.splitlines() if line.startswith("So ")).strip().removeprefix("So ").rstrip(".")
+    game.say(move)
+    assert "5 points" in game.until(" > ")
+    os.kill(game.process.pid, signal.SIGINT)
+    assert game.close() == 130
+    assert (tmp_path / "moves.txt").read_text() == f"{move}\n"
+
+
+@pytest.mark.parametrize("verb", [("solve",), ("check", "-"), ("play", "pentomancy", "--seed", "1")])
+def test_no_standard_input_is_an_empty_one(tmp_path, verb):
+    call = f"{sys.executable} -m printkit {' '.join(verb)} <&-"
+    done = subprocess.run(["bash", "-c", call], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr

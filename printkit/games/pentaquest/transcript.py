@@ -163,7 +163,7 @@ def _head(head: dict[str, tuple[int, str]], deck: Deck, last: int) -> tuple[Game
     seed: int | None = None
     if "seed" in head:
         line, digits = head["seed"]
-        if not re.fullmatch(r"-?[0-9]+", digits):
-            raise TranscriptError(line, f"a seed is a whole number, not '{digits}'")
+        if not re.fullmatch(r"-?[0-9]{1,4300}", digits):  # Python reads no longer numbers
+            raise TranscriptError(line, f"a seed is a whole number, not '{digits[:40]}'")
         seed = int(digits)
     return game, players, seed

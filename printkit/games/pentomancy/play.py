@@ -93,17 +93,17 @@ class Table:
         return "\n".join([*told, f"So {advance.move}."])
 
 
-def play(game: Game, par: int, read: Callable[[str], str], write: Callable[[str], None], plain: bool = False) -> Table:
+def play(table: Table, par: int, read: Callable[[str], str], write: Callable[[str], None], plain: bool = False) -> None:
     """Play until the board is cleared or the game lost, or the player leaves.
 
     Args:
-        game: the puzzle.
+        table: the game, which is changed.
         par: the score of the documented line, to compare with.
         read: asks for a line with a prompt; EOFError leaves the game.
         write: shows a text, which ends with a line break.
         plain: draw in ASCII.
     """
-    table = Table.laid(game)
+    game = table.game
     write(f"{HELP}\n\n")
     write(board_text(game, table.state, plain))
     while not table.over:
@@ -121,7 +121,6 @@ def play(game: Game, par: int, read: Callable[[str], str], write: Callable[[str]
             write(board_text(game, table.state, plain))
         write(f"{told}\n")
     write(f"{_end(table.state, par)}\n")
-    return table
 
 
 def _answer(table: Table, words: list[str]) -> tuple[str, bool]:

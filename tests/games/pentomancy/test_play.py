@@ -31,7 +31,8 @@ def session(game: Game, words: Iterable[str], par: int = 100) -> tuple[Table, st
         except StopIteration:
             raise EOFError from None
 
-    table = play(game, par, read, shown.append)
+    table = Table.laid(game)
+    play(table, par, read, shown.append)
     return table, "".join(shown)
 
 
