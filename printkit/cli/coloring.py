@@ -18,6 +18,7 @@ from printkit.data.problems import ProblemError, has_errors
 @click.option("--size", help="With --sheets, and for empty cards: poker (63x88), poker-us, bridge, mini, tarot or WxH.")
 @click.option("--blanks", type=click.IntRange(0, 50), default=1, show_default=True, help="Sheets of empty cards.")
 @click.option("--only", type=common.NAMES, default=(), help="Only these cards.")
+@common.LANG
 @common.printing
 def command(
     deck: str,
@@ -27,6 +28,7 @@ def command(
     size: str | None,
     blanks: int,
     only: tuple[str, ...],
+    lang: str | None,
     paper: str,
     output: Path,
     quiet: bool,
@@ -46,12 +48,14 @@ def command(
     loaded, problems = load_deck(deck)
     if loaded is None or has_errors(problems):
         raise ProblemError(problems)
+    loaded, named, variant = common.in_language(loaded, lang)
+    problems = (*problems, *named)
     sheet = common.parsed(parse_paper, paper, "--paper")
     card = common.card_size(loaded, size)
-    book, found = coloring_book(loaded, ColoringOptions(sheet, single_sided, only, card, blanks))
+    book, found = coloring_book(loaded, ColoringOptions(sheet, single_sided, only, card, blanks, variant))
     documents = [] if book is None else [(book.name, book.document)]
     if sheets:
-        printed, more = print_deck(loaded, DeckOptions(sheet, card, Edition.COLOR, only=only))
+        printed, more = print_deck(loaded, DeckOptions(sheet, card, Edition.COLOR, only=only, variant=variant))
         found = (*found, *more)
         documents += [] if printed is None else printed.documents()
     common.settle(dict.fromkeys((*problems, *found)), strict=strict)

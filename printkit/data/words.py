@@ -17,7 +17,7 @@ from printkit.data.fields import Shape, Text, field
 from printkit.data.problems import Problem, ProblemError, has_errors
 from printkit.data.schema import load_with_places
 from printkit.data.tree import Steps
-from printkit.data.wordshapes import BookletWords, CardWords, DeckWords, PouchWords, SheetWords
+from printkit.data.wordshapes import BookletWords, CardWords, ColoringWords, DeckWords, PouchWords, SheetWords
 
 DEFAULT = "en"
 
@@ -31,6 +31,7 @@ class Words(Shape, title="The words of a language"):
     sheet: SheetWords = field(description="in the margins of sheets")
     pouch: PouchWords = field(description="on the page that lies under a laminating pouch")
     deck: DeckWords = field(description="of a whole deck")
+    coloring: ColoringWords = field(description="in colouring books")
     booklet: BookletWords = field(description="headings and labels of puzzle booklets")
 
     def figures(self, text: str) -> str:

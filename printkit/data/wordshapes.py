@@ -64,11 +64,11 @@ class DeckWords(Shape):
     cut_first: Text = field(description="in the margin of sheets that are cut first")
 
 
-class RuleWords(Shape):
-    """A rule in short."""
+class Headed(Shape):
+    """A text below a heading."""
 
     head: Text = field(description="a word or two")
-    text: Text = field(description="a sentence or two")
+    text: Text = field(description="a sentence or more")
 
 
 class TrackWords(Shape):
@@ -105,7 +105,48 @@ class BookletWords(Shape):
     time: Text = field(description="a column of the score sheet")
     grades: Four = field(description="what each grade is called")
     grade_lines: Four = field(description="what each grade asks for, in a line")
-    rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(description="the rules in short")
-    logic_rules: Annotated[tuple[RuleWords, ...], field(min_length=1)] = field(description="of boards without fog")
+    rules: Annotated[tuple[Headed, ...], field(min_length=1)] = field(description="the rules in short")
+    logic_rules: Annotated[tuple[Headed, ...], field(min_length=1)] = field(description="of boards without fog")
     track: TrackWords = field(description="the track for points")
     blurb: Annotated[tuple[Text, ...], field(min_length=1)] = field(description="the back of a cover, by paragraphs")
+
+
+class ColoringWords(Shape):
+    """In colouring books."""
+
+    title: Text = field(description="the title of the file")
+    subject: Text = field(description="how many pages on which paper")
+    cover: Text = field(description="on the cover, below the deck's name")
+    owner: Text = field(description="on the cover, before a line for a name")
+    cover_mark: Text = field(description="a bookmark")
+    cover_label: Text = field(description="the cover instead of a page number")
+    back_label: Text = field(description="an empty back instead of a page number")
+    creatures: Text = field(description="a heading and a bookmark")
+    tick: Text = field(description="below that heading")
+    guide: Text = field(description="a heading")
+    guide_mark: Text = field(description="its bookmark")
+    steps: Annotated[tuple[Headed, ...], field(min_length=6, max_length=6)] = field(description="what is done")
+    swatches: Text = field(description="a heading")
+    swatches_mark: Text = field(description="its bookmark")
+    swatches_text: Text = field(description="below that heading")
+    light: Text = field(description="above a box to be coloured")
+    firm: Text = field(description="above a box to be coloured")
+    mixed: Text = field(description="above a box to be coloured")
+    pen: Text = field(description="above a line for a pen's name")
+    strip: Text = field(description="the heading of a strip to be laminated")
+    strip_text: Text = field(description="below that heading")
+    coloured_by: Text = field(description="before a line for a name")
+    coloured_on: Text = field(description="before a line for a date")
+    picture: Text = field(description="what is told of a picture")
+    plaque: Text = field(description="what is told of effect and panels")
+    own: Text = field(description="the heading of a page to draw on")
+    own_mark: Text = field(description="its bookmark")
+    own_plaque: Text = field(description="what is told of its empty seal and dice")
+    seal: Text = field(description="above the five effects")
+    plus: Text = field(description="what an effect does")
+    minus: Text = field(description="what an effect does")
+    plus_minus: Text = field(description="what an effect does")
+    spiral: Text = field(description="what an effect does")
+    mirror: Text = field(description="what an effect does")
+    empty_cards: Text = field(description="a bookmark")
+    empty_slug: Text = field(description="in the margin of sheets of empty cards")

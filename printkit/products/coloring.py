@@ -10,6 +10,7 @@ from printkit.art.drawing import Drawing
 from printkit.core.files import shipped
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem, Where, has_errors
+from printkit.data.words import words_for
 from printkit.games.pentaquest.faces.card import blank_front
 from printkit.games.pentaquest.faces.deckfaces import (
     COLOURING_LINE,
@@ -45,6 +46,7 @@ class ColoringOptions:
         only: ids, or empty for all.
         size: of the empty cards, in mm.
         blanks: how many sheets of empty cards.
+        variant: a further word in the file's name, such as the language where it is not the deck's own; or ''.
     """
 
     paper: Paper
@@ -52,6 +54,7 @@ class ColoringOptions:
     only: tuple[str, ...] = ()
     size: Size = POKER
     blanks: int = 1
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,8 @@ def coloring_book(deck: Deck, options: ColoringOptions) -> tuple[ColoringBook | 
         return None, tuple(problems)
     leaves, found = _leaves(deck, options, template, creatures)
     document = _bound(deck, options, (*leaves, *empty))
-    name = "-".join((deck.id, "coloring", *(["single-sided"] if options.single_sided else []), options.paper.name))
+    parts = (deck.id, "coloring", options.variant, "single-sided" if options.single_sided else "", options.paper.name)
+    name = "-".join(part for part in parts if part)
     return ColoringBook(name, document, len(creatures)), (*problems, *found)
 
 
@@ -125,14 +129,15 @@ def _creatures(deck: Deck, options: ColoringOptions) -> tuple[list[Creature], li
 def _leaves(
     deck: Deck, options: ColoringOptions, template: CardTemplate, creatures: Sequence[Creature]
 ) -> tuple[list[_Leaf], list[Problem]]:
-    size = options.paper.size
+    size, says = options.paper.size, words_for(deck.language)
+    own = says.coloring
     first = 5  # the page of the first creature, as they are counted
     listed = [(creature.card.name, str(first + index)) for index, creature in enumerate(creatures)]
     leaves = [
-        _Leaf(cover(deck.name, _cover_art(deck), _posters(creatures), size), "Cover", "cover"),
-        _Leaf(contents_page(listed, size), "The creatures"),
-        _Leaf(guide_page(size), "How to colour, cut and laminate"),
-        _Leaf(swatch_page(size), "A page to try your pens on"),
+        _Leaf(cover(deck.name, _cover_art(deck), _posters(creatures), size, own), own.cover_mark, own.cover_label),
+        _Leaf(contents_page(listed, size, own), own.creatures),
+        _Leaf(guide_page(size, says), own.guide_mark),
+        _Leaf(swatch_page(size, own), own.swatches_mark),
     ]
     problems: list[Problem] = []
     for creature in creatures:
@@ -140,7 +145,7 @@ def _leaves(
         leaves.append(_Leaf(items, creature.card.name))
         if missing:
             problems.append(_long_name(creature.card, missing))
-    leaves += [_Leaf(own_page(size, template), "A creature of your own") for _ in range(2)]
+    leaves += [_Leaf(own_page(size, template), own.own_mark) for _ in range(2)]
     return leaves, problems
 
 
@@ -175,15 +180,17 @@ def _blank_cards(
         grid = grid_for(options.paper.size, options.size, slug=SLUG_MARGIN)
     except TooLargeError as error:
         return (), (Problem(Where("printkit"), "--paper", str(error), "choose larger paper", "card-too-large"),)
+    own = words_for(deck.language).coloring
     front = blank_front(template, options.size, COLOURING_LINE)
     face = Face("blank", options.size, front, copies=grid.count * options.blanks)
-    look = Look("cut", (0.0, 0.0), f"{deck.name}: empty cards", template.small)
+    look = Look("cut", (0.0, 0.0), own.empty_slug.format(deck=deck.name), template.small, deck.language)
     pages = impose((face,), plan([face.copies], grid), Backs.NONE, look)
-    return tuple(_Leaf(page.items, "Empty cards" if index == 0 else "") for index, page in enumerate(pages)), ()
+    return tuple(_Leaf(page.items, own.empty_cards if index == 0 else "") for index, page in enumerate(pages)), ()
 
 
 def _bound(deck: Deck, options: ColoringOptions, leaves: Sequence[_Leaf]) -> Document:
     """The pages as a document; single-sided, each is followed by an empty one, which is its back."""
+    says = words_for(deck.language)
     pages: list[Page] = []
     marks: list[Bookmark] = []
     for count, leaf in enumerate(leaves, 1):
@@ -192,13 +199,13 @@ def _bound(deck: Deck, options: ColoringOptions, leaves: Sequence[_Leaf]) -> Doc
         label = leaf.label or str(count)
         pages.append(Page(options.paper.size, leaf.items, label))
         if options.single_sided:
-            pages.append(Page(options.paper.size, (), f"back of {label}"))
+            pages.append(Page(options.paper.size, (), says.coloring.back_label.format(label=label)))
     return Document(
         tuple(pages),
-        title=f"{deck.name}: a colouring book",
+        title=says.coloring.title.format(deck=deck.name),
         language=deck.language,
         author=deck.author,
-        subject=f"{sum(1 for leaf in leaves)} pages on {options.paper}",
+        subject=says.coloring.subject.format(count=len(leaves), paper=says.figures(str(options.paper))),
         bookmarks=tuple(marks),
         duplex="long",
     )

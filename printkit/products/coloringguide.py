@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.core.units import Size, number
+from printkit.data.words import Words
+from printkit.data.wordshapes import ColoringWords
 from printkit.products.pageparts import (
     BODY_FONT,
     BOLD_FONT,
@@ -34,96 +35,57 @@ from printkit.sheet.pouch import LEAST_APART, POUCH_BEYOND_PAPER, SEAL
 Sign: TypeAlias = Callable[[float], tuple[Node, ...]]  # draws itself in a square of this side
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One thing to do: its heading, its words, and a small drawing."""
-
-    heading: str
-    words: str
-    sign: Sign
-
-
-def guide_page(size: Size) -> tuple[Node, ...]:
+def guide_page(size: Size, says: Words) -> tuple[Node, ...]:
     """How to print, colour, cut and laminate: six steps with drawings."""
     frame = framed(size)
     s = frame.scale
     room = frame.room.inset(6 * s)
     head = Box(room.x + 10 * s, room.y, room.width - 20 * s, 17 * s)
-    heading, _ = title("From outlines to cards", head, 34 * s, hollow=0.4)
+    heading, _ = title(says.coloring.guide, head, 34 * s, hollow=0.4)
     nodes: list[Node] = [*frame.nodes, heading]
     top, foot = head.bottom + 7 * s, room.bottom - 19 * s
-    height = (foot - top) / len(_STEPS)
-    for index, step in enumerate(_STEPS):
-        nodes += _step(index + 1, step, Box(room.x + 6 * s, top + index * height, room.width - 12 * s, height), s)
+    height = (foot - top) / len(_SIGNS)
+    figures = {"gap": LEAST_APART, "pouch": 2 * POUCH_BEYOND_PAPER, "seal": SEAL, "radius": CORNER_RADIUS}
+    lengths = {name: says.figures(number(length)) for name, length in figures.items()}
+    for index, (step, sign) in enumerate(zip(says.coloring.steps, _SIGNS, strict=True)):
+        text = step.text.format(**lengths)
+        nodes += _step(
+            f"{index + 1}",
+            (step.head, text),
+            sign,
+            Box(room.x + 6 * s, top + index * height, room.width - 12 * s, height),
+            s,
+        )
     nodes.append(placed_ornament("end", Box(room.x, room.bottom - 18 * s, room.width, 17 * s)))
     return tuple(nodes)
 
 
-def _step(count: int, step: _Step, box: Box, s: float) -> tuple[Node, ...]:
+def _step(count: str, said: tuple[str, str], sign: Sign, box: Box, s: float) -> tuple[Node, ...]:
     side = 23 * s
     x = box.x + side + 9 * s
     y = box.y + 6 * s
     head = Group(
-        (Text(x, y, f"{count}", HEAD_FONT, 26 * s), Text(x + 7.5 * s, y, step.heading, HEAD_FONT, 18 * s)),
+        (Text(x, y, count, HEAD_FONT, 26 * s), Text(x + 7.5 * s, y, said[0], HEAD_FONT, 18 * s)),
         role=Role.HEADING_2,
     )
-    sign = Group(step.sign(side), Matrix.move(box.x, box.y + 1 * s), role=Role.ARTIFACT)
+    drawn = Group(sign(side), Matrix.move(box.x, box.y + 1 * s), role=Role.ARTIFACT)
     size_pt = 12.6 * s
-    said, _ = prose(step.words, x, y + 7 * s, box.right - x, size_pt)
-    return (sign, head, said)
+    text, _ = prose(said[1], x, y + 7 * s, box.right - x, size_pt)
+    return (drawn, head, text)
 
 
-_STEPS = (
-    _Step(
-        "Print",
-        "At 100 %, in black. Thick paper (120 g/m² and more) takes wet colours better than thin. The whole deck at "
-        "card size, in outlines, comes with: printkit coloring --sheets",
-        printing,
-    ),
-    _Step(
-        "Try out",
-        "Give every pen a row on the next page, then look at the back of the sheet. A pen that shows there is for "
-        "pages with nothing behind them.",
-        trying,
-    ),
-    _Step(
-        "Colour",
-        "Coloured pencils, felt pens, wax crayons, water colours: all will do. Light shades first, dark ones last. Let "
-        "wet colours dry for some hours, and wipe off crumbs of wax.",
-        colouring,
-    ),
-    _Step(
-        "Cut, or not yet",
-        "Two ways. Quick: laminate the whole sheet, then cut along the lines; the edges stay open. Durable: cut the "
-        f"cards first and laminate them with a rim. A gap of {number(LEAST_APART)} mm between them is the least.",
-        scissors,
-    ),
-    _Step(
-        "Laminate",
-        "Colour first, laminate afterwards. A pouch is "
-        f"{number(2 * POUCH_BEYOND_PAPER)} mm larger than its paper each way. Thick wax and thick ink can lift the "
-        "film: laminate the strip of the next page before you trust a whole sheet to it.",
-        pouch,
-    ),
-    _Step(
-        "Trim and round",
-        f"Only film beyond a cut edge seals: leave {number(SEAL)} mm of it around each card, and round the corners by "
-        f"{number(CORNER_RADIUS)} mm, or they prick. Never cut laminated cards in a stack: they slip.",
-        corner,
-    ),
-)
+_SIGNS: tuple[Sign, ...] = (printing, trying, colouring, scissors, pouch, corner)
 
 
-def swatch_page(size: Size) -> tuple[Node, ...]:
+def swatch_page(size: Size, says: ColoringWords) -> tuple[Node, ...]:
     """Rows to try pens in, and a strip to be cut off and laminated."""
     frame = framed(size)
     s = frame.scale
     room = frame.room.inset(6 * s)
     head = Box(room.x + 10 * s, room.y, room.width - 20 * s, 17 * s)
-    heading, _ = title("Try your pens", head, 34 * s, hollow=0.4)
+    heading, _ = title(says.swatches, head, 34 * s, hollow=0.4)
     said, below = prose(
-        "Colour the pencil, fill the boxes once lightly, once firmly, once with a second colour on top, and write down "
-        "which pen it was. Then turn the page over.",
+        says.swatches_text,
         room.x + 10 * s,
         head.bottom + 6 * s,
         room.width - 20 * s,
@@ -132,10 +94,10 @@ def swatch_page(size: Size) -> tuple[Node, ...]:
     )
     strip = Box(room.x + 4 * s, room.bottom - 30 * s, room.width - 8 * s, 28 * s)
     rows = Box(room.x + 2 * s, below + 6 * s, room.width - 4 * s, strip.y - below - 12 * s)
-    return (*frame.nodes, heading, said, *_rows(rows, s), *_strip(strip, s))
+    return (*frame.nodes, heading, said, *_rows(rows, s, says), *_strip(strip, s, says))
 
 
-def _rows(room: Box, s: float) -> tuple[Node, ...]:
+def _rows(room: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
     """Two columns of rows: a pencil, three boxes, a line for a name."""
     columns = 2
     gap = 9 * s
@@ -145,40 +107,40 @@ def _rows(room: Box, s: float) -> tuple[Node, ...]:
     nodes: list[Node] = []
     for column, row in itertools.product(range(columns), range(count)):
         box = Box(room.x + column * (width + gap), room.y + row * step, width, step)
-        nodes += _row(box, s, labelled=row == 0)
+        nodes += _row(box, s, says if row == 0 else None)
     return tuple(nodes)
 
 
-def _row(box: Box, s: float, *, labelled: bool) -> tuple[Node, ...]:
+def _row(box: Box, s: float, says: ColoringWords | None) -> tuple[Node, ...]:
+    """A row, with labels above it where there are words for them."""
     length, thick = box.height * 0.78, box.height * 0.3
     nodes: list[Node] = [Group(pencil(length, thick), Matrix.move(box.x, box.y + box.height * 0.08))]
     x = box.x + thick + 3 * s
     wide = (box.width - (x - box.x)) * 0.19
     high = box.height * 0.58
-    for index, label in enumerate(("light", "firm", "mixed")):
+    for index, label in enumerate(("", "", "") if says is None else (says.light, says.firm, says.mixed)):
         swatch = Box(x + index * (wide + 2 * s), box.y + box.height * 0.18, wide, high)
         nodes.append(Path(rectangle(swatch, 1.5 * s), WHITE, Stroke(LINE)))
-        if labelled:
+        if label:
             nodes.append(Text(swatch.centre[0], swatch.y - 1.4 * s, label, ITALIC_FONT, 9 * s, "middle"))
     x += 3 * (wide + 2 * s) + 1 * s
     y = box.y + box.height * 0.18 + high
     nodes.append(Path(line((x, y), (box.right, y)), stroke=Stroke(0.3, cap="butt")))
-    if labelled:
+    if says is not None:
         nodes.append(
-            Text((x + box.right) / 2, box.y + box.height * 0.18 - 1.4 * s, "name", ITALIC_FONT, 9 * s, "middle")
+            Text((x + box.right) / 2, box.y + box.height * 0.18 - 1.4 * s, says.pen, ITALIC_FONT, 9 * s, "middle")
         )
     return tuple(nodes)
 
 
-def _strip(box: Box, s: float) -> tuple[Node, ...]:
+def _strip(box: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
     """A strip with a sun, moons and stars, to be coloured thickly and laminated."""
     nodes: list[Node] = [
         Path(rectangle(box), WHITE, Stroke(0.3, cap="butt", dash=CUT_LINE.dash)),
-        Text(box.x + 3 * s, box.y + 5.6 * s, "For the laminator", BOLD_FONT, 11 * s),
+        Text(box.x + 3 * s, box.y + 5.6 * s, says.strip, BOLD_FONT, 11 * s),
     ]
     said, _ = prose(
-        "Colour this strip thickly, cut it out and laminate it by itself. If the film clings everywhere, so it will on "
-        "the cards.",
+        says.strip_text,
         box.x + 3 * s,
         box.y + 10.6 * s,
         box.width * 0.36,

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size
+from printkit.data.words import words_for
+from printkit.data.wordshapes import ColoringWords
 from printkit.games.pentaquest.faces.card import BLANK_PANELS
 from printkit.games.pentaquest.faces.colouring import page_drawing, plaque
+from printkit.games.pentaquest.faces.deckfaces import effect_and_panels
 from printkit.games.pentaquest.faces.picture import place_drawing
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.faces.template import CardTemplate
@@ -33,14 +36,6 @@ from printkit.scene.shapes import rectangle
 from printkit.text.typeset import TextStyle
 
 PICTURE_SHAPE = 60 / 50  # width to height of the drawings that ship; the window is as wide as that where it can be
-
-_EFFECT_WORDS = {
-    Effect.PLUS: "one die up",
-    Effect.MINUS: "one die down",
-    Effect.PLUS_MINUS: "up or down",
-    Effect.SPIRAL: "reroll",
-    Effect.MIRROR: "turn over",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +99,7 @@ class Creature:
 def creature_page(creature: Creature, size: Size, template: CardTemplate) -> tuple[tuple[Node, ...], float]:
     """A card's page, and the width in mm by which its name is too long for it, or 0."""
     card, parts = creature.card, layout(size)
+    says = words_for(template.language).coloring
     s = parts.frame.scale
     heading, missing = title(card.name, parts.name, 54 * s, font=template.words.font, hollow=0.5 * max(s, 0.7))
     number = label_on_line(
@@ -111,8 +107,11 @@ def creature_page(creature: Creature, size: Size, template: CardTemplate) -> tup
     )
     picture: tuple[Node, ...] = (_empty_window(parts.picture, s),)
     if creature.drawing is not None:
-        picture = (_picture(creature.drawing, card.art or Picture(""), parts.picture, card.name),)
+        picture = (
+            _picture(creature.drawing, card.art or Picture(""), parts.picture, says.picture.format(name=card.name)),
+        )
     panels = [requirement.symbols for requirement in card.requirements]
+    beaten = effect_and_panels(card, template.language)
     nodes = (
         *parts.frame.nodes,
         heading,
@@ -120,18 +119,18 @@ def creature_page(creature: Creature, size: Size, template: CardTemplate) -> tup
         Group(
             plaque(card.effect, panels, parts.plaque, template.panels, s),
             role=Role.FIGURE,
-            alt=f"effect {card.effect}; beaten by {' or '.join(map(str, card.requirements))}",
+            alt=says.plaque.format(effect=beaten[0], panels=beaten[1]),
         ),
-        *_sign(parts.sign, s, ("coloured by", "on")),
+        *_sign(parts.sign, s, (says.coloured_by, says.coloured_on)),
         number,
     )
     return (Group(nodes, mark=card.id),), missing
 
 
-def _picture(drawing: Drawing, art: Picture, window: Box, name: str) -> Group:
+def _picture(drawing: Drawing, art: Picture, window: Box, told: str) -> Group:
     scale = min(window.width / drawing.width, window.height / drawing.height) * art.scale
     placed = place_drawing(page_drawing(drawing, scale), art, window, 0.0)
-    return Group((placed,), clip=rectangle(window.inset(-1)), role=Role.FIGURE, alt=f"picture of {name}, to colour")
+    return Group((placed,), clip=rectangle(window.inset(-1)), role=Role.FIGURE, alt=told)
 
 
 def _empty_window(window: Box, s: float) -> Path:
@@ -149,14 +148,14 @@ def _sign(box: Box, s: float, labels: tuple[str, ...]) -> tuple[Node, ...]:
 
 def own_page(size: Size, template: CardTemplate) -> tuple[Node, ...]:
     """A page like a creature's for one that is yet to be drawn, with the five effects to choose from."""
-    parts = layout(size)
+    parts, says = layout(size), words_for(template.language).coloring
     s = parts.frame.scale
     low = parts.plaque
     spot = Box(low.x, low.y, low.width, low.height)
     name = parts.name
     rule = blank_line("", name.x + 4 * s, name.bottom - 5 * s, name.right - 4 * s, 11 * s)
     heading, _ = words(
-        "a creature of your own, called",
+        says.own,
         Box(name.x, name.y - 1 * s, name.width, 8 * s),
         TextStyle(ITALIC_FONT, 13 * s, 6),
         role=Role.HEADING,
@@ -169,25 +168,35 @@ def own_page(size: Size, template: CardTemplate) -> tuple[Node, ...]:
         Group(
             plaque(None, BLANK_PANELS, spot, template.panels, s),
             role=Role.FIGURE,
-            alt="an empty seal and six empty dice, to fill in",
+            alt=says.own_plaque,
         ),
-        *_effects(parts.sign, s),
+        *_effects(parts.sign, s, says),
     )
 
 
-def _effects(box: Box, s: float) -> tuple[Node, ...]:
+def _effects(box: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
     """The five symbols of effects, to be copied into the seal."""
-    nodes: list[Node] = [Text(box.x, box.y + 3.4 * s, "Its seal may be", ITALIC_FONT, 11 * s)]
-    step = (box.height - 6 * s) / len(_EFFECT_WORDS)
+    nodes: list[Node] = [Text(box.x, box.y + 3.4 * s, says.seal, ITALIC_FONT, 11 * s)]
+    step = (box.height - 6 * s) / len(Effect)
     side = round(step * 0.74, 2)
-    for row, (kind, said) in enumerate(_EFFECT_WORDS.items()):
+    for row, kind in enumerate(Effect):
         y = box.y + 6 * s + row * step
         nodes.append(Group((effect(kind, side),), Matrix.move(box.x, y + (step - side) / 2)))
-        nodes.append(Text(box.x + side + 2.4 * s, y + step * 0.5 + 1.2 * s, said, BODY_FONT, 9.5 * s))
+        nodes.append(
+            Text(
+                box.x + side + 2.4 * s,
+                y + step * 0.5 + 1.2 * s,
+                getattr(says, kind.replace("-", "_")),
+                BODY_FONT,
+                9.5 * s,
+            )
+        )
     return tuple(nodes)
 
 
-def cover(name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], size: Size) -> tuple[Node, ...]:
+def cover(
+    name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], size: Size, says: ColoringWords
+) -> tuple[Node, ...]:
     """The cover: the deck's name, a scroll, a large picture (or several of the deck's own), and whose book it is.
 
     Args:
@@ -195,6 +204,7 @@ def cover(name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], s
         cover_art: a drawing made for the cover, or None.
         pictures: of the deck, to make a cover of where there is none; the first is shown large.
         size: of the paper, in mm.
+        says: the words of its language.
     """
     frame = framed(size)
     s = frame.scale
@@ -203,7 +213,7 @@ def cover(name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], s
     heading, _ = title(name, head, 64 * s, hollow=0.6 * s)
     banner = Box(room.x + room.width * 0.16, head.bottom - 1 * s, room.width * 0.68, 27 * s)
     said, _ = words(
-        "A Colouring Book",
+        says.cover,
         Box(banner.x + banner.width * 0.2, banner.y + banner.height * 0.12, banner.width * 0.6, banner.height * 0.6),
         TextStyle(HEAD_FONT, 25 * s, 8),
         role=Role.PARAGRAPH,
@@ -217,7 +227,7 @@ def cover(name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], s
         placed_ornament("banner", banner),
         said,
         *art,
-        blank_line("This book belongs to", room.x + 20 * s, foot, room.right - 20 * s, 13 * s),
+        blank_line(says.owner, room.x + 20 * s, foot, room.right - 20 * s, 13 * s),
     )
 
 
@@ -240,20 +250,19 @@ def _poster(pictures: tuple[Drawing, ...], window: Box, s: float) -> tuple[Node,
     return tuple(nodes)
 
 
-def contents_page(creatures: list[tuple[str, str]], size: Size) -> tuple[Node, ...]:
+def contents_page(creatures: list[tuple[str, str]], size: Size, says: ColoringWords) -> tuple[Node, ...]:
     """The names of the creatures with their pages and a box to tick once each is coloured.
 
     Args:
         creatures: each one's name and page.
         size: of the paper, in mm.
+        says: the words of its language.
     """
     frame = framed(size)
     s = frame.scale
     room = frame.room.inset(7 * s)
-    heading, _ = title("The creatures", Box(room.x, room.y, room.width, 17 * s), 34 * s, hollow=0.4)
-    said, _ = prose(
-        "Tick the box once a creature has its colours.", room.x, room.y + 23 * s, room.width, 11 * s, align="middle"
-    )
+    heading, _ = title(says.creatures, Box(room.x, room.y, room.width, 17 * s), 34 * s, hollow=0.4)
+    said, _ = prose(says.tick, room.x, room.y + 23 * s, room.width, 11 * s, align="middle")
     nodes: list[Node] = [*frame.nodes, heading, said]
     top, foot = room.y + 32 * s, room.bottom - 20 * s
     columns = 2 if len(creatures) > 12 else 1

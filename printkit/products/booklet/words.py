@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 
 from printkit.data.words import load_words
-from printkit.data.wordshapes import RuleWords
+from printkit.data.wordshapes import Headed
 from printkit.games.pentomancy.grade import Grade
 
 
@@ -80,5 +80,5 @@ def words_of(language: str) -> Words:
     )
 
 
-def _rules(rules: tuple[RuleWords, ...]) -> tuple[tuple[str, str], ...]:
+def _rules(rules: tuple[Headed, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((rule.head, rule.text) for rule in rules)

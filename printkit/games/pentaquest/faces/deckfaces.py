@@ -128,11 +128,17 @@ def _difficulty(card: Card, template: CardTemplate) -> int:
 
 def in_words(card: Card, language: str) -> str:
     """A card in words, for somebody who hears it."""
+    effect, panels = effect_and_panels(card, language)
+    return words_for(language).card.told.format(name=card.name, effect=effect, panels=panels)
+
+
+def effect_and_panels(card: Card, language: str) -> tuple[str, str]:
+    """A card's effect and its panels in words."""
     says = words_for(language).card
     wild = {"sun": says.sun, "moon": says.moon}
     panels = [" ".join(wild.get(symbol, symbol) for symbol in panel.symbols) for panel in card.requirements]
     effect: str = getattr(says, card.effect.replace("-", "_"))
-    return says.told.format(name=card.name, effect=effect, panels=f", {says.between} ".join(panels))
+    return effect, f", {says.between} ".join(panels)
 
 
 def _has_grey(group: Group) -> bool:
