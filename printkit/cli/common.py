@@ -104,7 +104,7 @@ def printing(command: F) -> F:
     return command
 
 
-LANG = click.option("--lang", help="Of all words and names: en, de.  [default: the deck's own]")
+LANG = click.option("--lang", help="Of all words and names: en or de.  [default: the deck's own]")
 
 
 def parsed(parse: Callable[[str], T], text: str, key: str, where: Where = COMMAND_LINE) -> T:
