@@ -77,14 +77,31 @@ _ONLY_FOR = {
 }
 
 
+# What a saved game or a file of puzzles says already, and an option that means nothing without another.
+_SAID_BY = {"resume": ("players", "co_op", "against"), "puzzle": ("seed", "difficulty")}
+_NEEDS = {"name": "puzzle"}
+
+
 def _refuse_strangers(context: click.Context, game: str) -> None:
-    """An option of the other game is a mistake that must not pass in silence."""
+    """An option that would change nothing is a mistake that must not pass in silence."""
+    given = {
+        name for name in context.params if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    }
     for other, names in _ONLY_FOR.items():
         for name in names:
-            given = context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-            if other != game and given:
-                option = "id" if name == "name" else name.replace("_", "-")
-                raise click.UsageError(f"--{option} is for {other}")
+            if other != game and name in given:
+                raise click.UsageError(f"{_option(name)} is for {other}")
+    for file, names in _SAID_BY.items():
+        for name in names:
+            if file in given and name in given:
+                raise click.UsageError(f"{_option(name)} does not go with {_option(file)}, which settles it")
+    for name, file in _NEEDS.items():
+        if name in given and file not in given:
+            raise click.UsageError(f"{_option(name)} goes with {_option(file)}")
+
+
+def _option(name: str) -> str:
+    return "--id" if name == "name" else f"--{name.replace('_', '-')}"
 
 
 def _new(deck: str, seed: int, players: int, co_op: bool, against: str | None) -> Conversation:

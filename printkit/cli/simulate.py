@@ -49,7 +49,9 @@ def command(
         raise click.BadParameter("its name must end in .svg or .png", param_hint="--plot")
     from printkit.games.pentaquest.model import Effect
 
-    unused = None if without is None else common.parsed(Effect, without, "--without")
+    if without is not None and without not in list(Effect):
+        raise click.BadParameter(f"'{without}' is no effect; write {', '.join(Effect)}", param_hint="--without")
+    unused = None if without is None else Effect(without)
     if unused and policy != "strong":
         raise click.UsageError("--without is for the strong policy alone")
     loaded = common.load(deck)
