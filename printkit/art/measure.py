@@ -106,7 +106,8 @@ def measure(
         scale: mm of one of its units.
         where: the place that names it.
         key: the key that names it.
-        widths: whether the narrowest area is looked for, which takes as long as all the rest.
+        widths: whether the narrowest area is looked for, and the thinnest ink of a drawing of strokes, too, which
+            takes as long as all the rest.
 
     Returns:
         The measures, or None with the problem why the drawing cannot be drawn.
@@ -142,7 +143,7 @@ def measured(drawing: Drawing, scale: float, bitmap: Bitmap, density: float, *, 
         ink=sum((255 - value) * count for value, count in enumerate(counts)) / (255 * total),
         grey=grey_share(bitmap),
         thinnest_stroke_mm=min(strokes) * scale if strokes else None,
-        thinnest_ink_mm=_thinnest(bitmap, density),
+        thinnest_ink_mm=_thinnest(bitmap, density) if widths or not strokes else None,
     )
 
 
@@ -185,15 +186,17 @@ def _parted(
     if not solid:
         return found, ()
     text = svg_text(solid, drawing.width, drawing.height)
-    rendered, _ = render(text.encode(), bitmap.width, bitmap.height, NOWHERE, "")
+    # Half as fine is fine enough for what lies within two pixels, and four times as quick.
+    width, height = (bitmap.width + 1) // 2, (bitmap.height + 1) // 2
+    rendered, _ = render(text.encode(), width, height, NOWHERE, "")
     if rendered is None:
         return found, ()
-    width = bitmap.width
-    near = grown_dark(rendered, 2).pixels
+    near = grown_dark(rendered, 1).pixels
     lights = {
         label
         for run, label in zip(white.runs, white.labels, strict=True)
-        if label in small and min(near[run.row * width + run.start : run.row * width + run.stop]) < 128
+        if label in small
+        and min(near[run.row // 2 * width + run.start // 2 : run.row // 2 * width + (run.stop + 1) // 2]) < 128
     }
     return (
         tuple(region for region in found if region.label not in lights),

@@ -136,3 +136,16 @@ def test_different_cards(benchmark: Any, tmp_path: Path, count: int, rounds: int
 def test_copies(benchmark: Any, tmp_path: Path, count: int, rounds: int) -> None:
     deck = copies_of(count // len(ART), tmp_path)
     measured(benchmark, printed(str(deck), tmp_path), rounds, tmp_path / "copies-deck-a4.pdf")
+
+
+def test_coloring_book_with_sheets(benchmark: Any, tmp_path: Path) -> None:
+    arguments = ["-m", "printkit", "coloring", "--sheets", "--quiet", "-o", str(tmp_path)]
+    measured(benchmark, arguments, 3, tmp_path / "pentaquest-coloring-a4.pdf")
+
+
+def test_kit(benchmark: Any, tmp_path: Path) -> None:
+    measured(benchmark, ["-m", "printkit", "kit", "--quiet", "-o", str(tmp_path)], 2)
+
+
+def test_check_with_pictures(benchmark: Any) -> None:
+    measured(benchmark, ["-m", "printkit", "check", "--quiet", "--jobs", "2"], 2)
