@@ -309,3 +309,17 @@ def test_the_keyboard_stays_where_it_was(watch: Watch, path: Path) -> None:
         assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
         page.keyboard.press("Space")
         assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false"
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (768, 1024), (1440, 900)])
+def test_cards_and_dice_fit_every_screen(watch: Watch, path: Path, width: int, height: int) -> None:
+    page = watch(path, viewport={"width": width, "height": height}, has_touch=width < 1000)
+    begin(page)
+    page.click("#roll")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    cards = [card.bounding_box() for card in page.locator(".card").all()]
+    assert min(box["width"] for box in cards) >= 85
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in cards)
+    if height >= 844 or width > height:
+        assert all(box["y"] + box["height"] <= height for box in cards)
+        assert page.locator("#roll").bounding_box()["y"] + 40 <= height, "without scrolling"

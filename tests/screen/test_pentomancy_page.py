@@ -357,3 +357,18 @@ def test_what_is_gold_or_beatable_differs_by_more_than_colour(
         assert page.locator(f'{at(name)} use[href^="#gold"]').count() == 1, "a badge with rays"
         assert page.locator(f"{at(name)} .sparkle").count() == 1, "a star and sparks"
     assert page.locator('.tile use[href^="#gold"]').count() == len(treasures)
+
+
+SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1440, 900)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_board_fits_every_screen(watch: Watch, path: Path, width: int, height: int) -> None:
+    page = watch(path, viewport={"width": width, "height": height}, has_touch=width < 1000)
+    page.click("#hint")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    box = page.locator("#board").bounding_box()
+    assert box["width"] >= 230
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height, "without scrolling"

@@ -189,11 +189,12 @@ function setUpButtons() {
   });
 }
 
+/** The game that was kept, or a new one. */
 function first() {
   try {
-    return resume(load(KEPT, {}).text, deck);
+    return [resume(load(KEPT, {}).text, deck), ""];
   } catch {
-    return newSession(deck, "solo", 1, null); // nothing was kept, or it is of no use
+    return [newSession(deck, "solo", 1, null), "Roll the dice to begin."]; // nothing was kept, or it is of no use
   }
 }
 
@@ -204,4 +205,4 @@ setUpKeys();
 setUpButtons();
 setUpNewGame(deck, begin);
 setUpLog(deck, () => session, begin);
-begin(first(), "");
+begin(...first());
