@@ -63,6 +63,12 @@ class Watched:
             self.faults.append(f"request: {asked}")
 
 
+def reload(page: Any) -> None:
+    """Load the page again, once the browser has written its storage, which it does a moment after it was told to."""
+    page.wait_for_timeout(400)
+    page.reload()
+
+
 @pytest.fixture
 def watch(browser: Any) -> Iterator[Callable[..., Any]]:
     """Opens a file in a browser of its own, as `watch(path, **options of the context)`."""

@@ -14,7 +14,7 @@ from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement, Rol
 from printkit.games.pentaquest.play import Conversation
 from printkit.games.pentaquest.transcript import parse
 from printkit.products.screencards import pentaquest_page
-from tests.screen.conftest import DESKTOP, PHONE
+from tests.screen.conftest import DESKTOP, PHONE, reload
 
 Watch = Callable[..., Any]
 
@@ -241,7 +241,7 @@ def test_a_game_goes_on_after_a_reload(watch: Watch, path: Path) -> None:
     page.click("#roll")
     page.click("#roll")
     before = (text(page), sorted(dice(page)))
-    page.reload()
+    reload(page)
     assert (text(page), sorted(dice(page))) == before
 
 

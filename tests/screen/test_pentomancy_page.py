@@ -12,7 +12,7 @@ import pytest
 from printkit.games.pentomancy.generate import stream
 from printkit.games.pentomancy.puzzlefile import encode
 from printkit.products.screenpuzzles import pentomancy_page
-from tests.screen.conftest import DESKTOP, PHONE
+from tests.screen.conftest import DESKTOP, PHONE, reload
 
 Watch = Callable[..., Any]
 
@@ -143,7 +143,7 @@ def test_the_older_interface_explores_from_the_notes_menu(
     page.tap(at(tile))
     page.tap("#notes-explore")
     assert score(page) == 5
-    page.reload()
+    reload(page)
     assert page.is_hidden("#mode"), "options are kept"
 
 
@@ -230,7 +230,7 @@ def test_a_game_goes_on_after_a_reload(watch: Watch, path: Path, records: list[d
     page.click(at(note), button="right")
     page.click("#notes [data-level='5']")
     before = score(page)
-    page.reload()
+    reload(page)
     assert score(page) == before
     assert page.get_attribute(at(note), "aria-label").endswith("notes 5")
     for _, tile in moves[12:]:
