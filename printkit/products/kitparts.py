@@ -14,6 +14,8 @@ from printkit.core.units import Size
 from printkit.data.problems import Problem, Severity, Where
 from printkit.games.pentaquest.faces.deckfaces import Edition, Style, card_back, load_drawing
 from printkit.games.pentaquest.faces.symbols import die
+from printkit.games.pentomancy.generate import stream
+from printkit.games.pentomancy.puzzlefile import encode
 from printkit.preflight import booklet
 from printkit.preflight.pdf import check
 from printkit.products.booklet.book import make_booklet
@@ -28,6 +30,7 @@ from printkit.products.rulebook.book import make_book, make_quick
 from printkit.products.rulebook.source import load_source
 from printkit.products.scoresheet import solo_sheet, table_sheet
 from printkit.products.screencards import pentaquest_page
+from printkit.products.screenpuzzles import pentomancy_page
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Page, Path
 from printkit.scene.paint import WHITE, Stroke
@@ -244,11 +247,12 @@ def _booklet(kit: Kit) -> Part | None:
 
 def _screen(kit: Kit) -> Part:
     data, problems = pentaquest_page(kit.deck, kit.size)
+    puzzles = pentomancy_page(stream(encode, 2, 24, "mixed"))  # not those of the booklet
     return Part(
         "On a screen",
         "no paper at all",
-        "The same cards to play in a browser, on a phone or a computer, without a network.",
-        () if data is None else ((f"{kit.deck.id}.html", data),),
+        "The same cards, and puzzles of Pentomancy, to play in a browser, on a phone or a computer, without a network.",
+        (*(() if data is None else ((f"{kit.deck.id}.html", data),)), ("pentomancy.html", puzzles)),
         _phone(),
         problems,
     )
