@@ -8,7 +8,6 @@ from printkit.art.drawing import Drawing
 from printkit.art.raster import MAX_BYTES, decode_picture
 from printkit.art.source import kind_of, read_source
 from printkit.art.svg import DPI, load_svg
-from printkit.art.trace import traced
 from printkit.core.units import MM_PER_INCH, Size
 from printkit.data.problems import Problem, Where
 from printkit.scene.geometry import Box
@@ -51,6 +50,8 @@ def load_art(
     side = None if box is None else (_pixels(box.width, dpi), _pixels(box.height, dpi))
     bitmap, problems = decode_picture(data, where, key, f"'{path}'", fit_px=side, box=box)
     if bitmap is not None and trace:
+        from printkit.art.trace import traced  # rests on numpy, which takes a moment to load
+
         bitmap, more = traced(bitmap, box or _natural(bitmap, dpi), where, key)
         problems += more
     return None if bitmap is None else drawing_of_bitmap(bitmap), problems

@@ -71,15 +71,15 @@ def command(
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
-    from printkit.games.pentaquest.checks import check_rules
     from printkit.games.pentaquest.deckfile import load_deck
+    from printkit.games.pentaquest.refusals import refusals
     from printkit.products.deck import print_deck
 
     loaded, problems = load_deck(deck)
     if loaded is None:
         raise ProblemError(problems)
     loaded, named, variant = common.in_language(loaded, choices["lang"])
-    problems = (*problems, *named, *(problem for problem in check_rules(loaded) if problem.is_error))
+    problems = (*problems, *named, *refusals(loaded))
     try:
         options = replace(_options(loaded, choices), variant=variant)
     except ProblemError as error:

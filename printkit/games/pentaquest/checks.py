@@ -9,6 +9,7 @@ from printkit.core.pool import ordered_map
 from printkit.data.problems import NOWHERE, Problem, Severity, has_errors
 from printkit.games.pentaquest import tables
 from printkit.games.pentaquest.model import Card, Deck, Effect, Requirement
+from printkit.games.pentaquest.refusals import unbeatable
 from printkit.games.pentaquest.simulate import Player
 from printkit.games.pentaquest.state import QUEST, Game
 
@@ -101,7 +102,7 @@ def _card(card: Card) -> Iterator[Problem]:
     key = f"cards.{card.id}.requirements"
     mask = tables.card_mask(card)
     if not mask:
-        yield Problem(card.where, key, "no roll beats this card", "give it a requirement", "never-beaten")
+        yield unbeatable(card)
         return
     if mask == tables.EVERY_ROLL:
         yield _warning(card, key, "every roll beats this card", "ask for more dice", "always-beaten")
