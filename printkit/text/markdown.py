@@ -45,7 +45,7 @@ from printkit.text.blocks import (
 )
 
 _QUOTES = {"de": "„“‚‘", "it": "«»“”", "fr": "«»‹›"}
-_CALL = re.compile(r"\{\s*([a-z][a-z -]*?)\s*(?::\s*(.*?))?\s*(?:\|\s*(.*?))?\s*\}")
+_CALL = re.compile(r"\{\s*([a-z][a-z -]*?)\s*(?::\s*([^{}|]*?))?\s*(?:\|\s*(.*?))?\s*\}")
 _SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _PAGE = re.compile(r"\{page\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from printkit.text.blocks import (
@@ -161,6 +161,7 @@ PIECES = st.sampled_from(
 
 
 @given(st.lists(PIECES, max_size=30).map(" ".join))
+@example("{figure: x} word {page}")
 def test_anything_is_read_or_is_a_problem(text: str) -> None:
     blocks, problems = parse(text, "x.md")
     count = text.count("\n") + 1
