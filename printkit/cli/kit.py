@@ -99,13 +99,13 @@ def command(
 @contextmanager
 def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[str], None]]:
     """A bar on a terminal, and nothing elsewhere; yields what is called with the name of each part."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    columns = (BarColumn(), TextColumn("{task.completed} of {task.total}"), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda name: bar.update(task, advance=1, description=name)
+    shown = not quiet and sys.stderr.isatty()
+    with click.progressbar(
+        length=total,
+        label="kit",
+        file=sys.stderr,
+        hidden=not shown,
+        show_pos=True,
+        item_show_func=lambda name: name or "",
+    ) as bar:
+        yield lambda name: bar.update(1, name)
