@@ -5,14 +5,15 @@ Colours are DeviceGray only. A parameter of the graphics state is written only w
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from printkit.core.units import number
 from printkit.scene.geometry import IDENTITY, Matrix, Outline
 from printkit.scene.nodes import Path
-from printkit.scene.paint import Ink, Stroke
+from printkit.scene.paint import BLACK, Ink, Stroke
 
 XOBJECT_PREFIX = "FormXob."  # reportlab puts this before the names of XObjects in resources
 
@@ -21,23 +22,20 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
-    """The graphics state as far as it was set; these are the values at the start of a page or form."""
+class _Line(NamedTuple):
+    """How lines are drawn, as far as it was set; these are the values at the start of a page or form."""
 
-    fill: float = 0.0
-    stroke: float = 0.0
+    gray: float = 0.0
+    opacity: float = 1.0
     width: float = 1.0
     cap: int = 0
     join: int = 0
     miter: float = 10.0
     dash: tuple[float, ...] = ()
     dash_start: float = 0.0
-    fill_opacity: float = 1.0
-    stroke_opacity: float = 1.0
 
 
-_START = _State()
+_START = (BLACK, _Line())
 
 
 class Operators:
@@ -52,7 +50,8 @@ class Operators:
         self.used: dict[str, None] = {}
         self.opacities: dict[str, tuple[str, float]] = {}
         self._lines: list[str] = []
-        self._state = _START
+        self._fill, self._line = _START
+        self._saved: list[tuple[Ink, _Line]] = []
 
     def text(self) -> str:
         """The stream."""
@@ -62,21 +61,27 @@ class Operators:
         """Add operators that do not touch the tracked state."""
         self._lines.append(operators)
 
+    def save(self) -> None:
+        """Keep the graphics state for `restore`."""
+        self._saved.append((self._fill, self._line))
+        self._lines.append("q")
+
+    def restore(self) -> None:
+        """Bring the graphics state back that was saved last."""
+        self._fill, self._line = self._saved.pop()
+        self._lines.append("Q")
+
     @contextmanager
     def saved(self) -> Iterator[None]:
         """Bring the graphics state back at the end."""
-        state = self._state
-        self.raw("q")
+        self.save()
         yield
-        self.raw("Q")
-        self._state = state
+        self.restore()
 
     def matrix(self, matrix: Matrix) -> None:
         """Map what follows."""
         if matrix != IDENTITY:
-            a, b, c, d, e, f = matrix
-            linear = " ".join(number(value, 6) for value in (a, b, c, d))
-            self.raw(f"{linear} {number(e, 4)} {number(f, 4)} cm")
+            self._lines.append(_mapping(matrix))
 
     def clip(self, outline: Outline) -> None:
         """Show what follows only inside the outline."""
@@ -92,10 +97,8 @@ class Operators:
 
         A form inherits the state of the stream that draws it (ISO 32000-1, 8.10.1), so what was changed is set back.
         """
-        self.fill(Ink(_START.fill, _START.fill_opacity))
-        self.stroke(
-            Stroke(_START.width, Ink(_START.stroke, _START.stroke_opacity), "butt", "miter", miter=_START.miter)
-        )
+        self.fill(_START[0])
+        self._set(_START[1])
         self.use(name)
 
     def path(self, path: Path) -> None:
@@ -115,50 +118,67 @@ class Operators:
 
     def fill(self, ink: Ink) -> None:
         """Set the ink of fillings and letters."""
-        if ink.gray == self._state.fill and ink.opacity == self._state.fill_opacity:
+        before = self._fill
+        if ink is before or ink == before:
             return
-        if ink.gray != self._state.fill:
+        if ink.gray != before.gray:
             self.raw(f"{number(ink.gray)} g")
-        if ink.opacity != self._state.fill_opacity:
+        if ink.opacity != before.opacity:
             self._opacity("ca", ink.opacity)
-        self._state = replace(self._state, fill=ink.gray, fill_opacity=ink.opacity)
+        self._fill = ink
 
     def stroke(self, stroke: Stroke) -> None:
         """Set ink and shape of lines."""
-        state = self._state
-        new = replace(
-            state,
-            stroke=stroke.ink.gray,
-            stroke_opacity=stroke.ink.opacity,
-            width=stroke.width,
-            cap=_CAPS[stroke.cap],
-            join=_JOINS[stroke.join],
-            miter=stroke.miter if stroke.join == "miter" else state.miter,
-            dash=_dashes(stroke.dash),
-            dash_start=stroke.dash_start % sum(stroke.dash) if sum(stroke.dash) else 0.0,
-        )
-        if new == state:
+        line = _line(stroke)
+        # The limit of pointed joins is of no account, and stays as it is, while joins are not pointed.
+        self._set(line if stroke.join == "miter" else line._replace(miter=self._line.miter))
+
+    def _set(self, new: _Line) -> None:
+        old = self._line
+        if new == old:
             return
-        if new.stroke != state.stroke:
-            self.raw(f"{number(new.stroke)} G")
-        if new.stroke_opacity != state.stroke_opacity:
-            self._opacity("CA", new.stroke_opacity)
-        if new.width != state.width:
+        if new.gray != old.gray:
+            self.raw(f"{number(new.gray)} G")
+        if new.opacity != old.opacity:
+            self._opacity("CA", new.opacity)
+        if new.width != old.width:
             self.raw(f"{number(new.width)} w")
-        if new.cap != state.cap:
+        if new.cap != old.cap:
             self.raw(f"{new.cap} J")
-        if new.join != state.join:
+        if new.join != old.join:
             self.raw(f"{new.join} j")
-        if new.miter != state.miter:
+        if new.miter != old.miter:
             self.raw(f"{number(new.miter)} M")
-        if (new.dash, new.dash_start) != (state.dash, state.dash_start):
+        if (new.dash, new.dash_start) != (old.dash, old.dash_start):
             self.raw(f"[{' '.join(number(length) for length in new.dash)}] {number(new.dash_start)} d")
-        self._state = new
+        self._line = new
 
     def _opacity(self, key: str, value: float) -> None:
         name = f"{key}{round(value * 1000)}"
         self.opacities[name] = (key, value)
         self.raw(f"/{name} gs")
+
+
+@functools.lru_cache(maxsize=256)
+def _line(stroke: Stroke) -> _Line:
+    whole = sum(stroke.dash)
+    return _Line(
+        stroke.ink.gray,
+        stroke.ink.opacity,
+        stroke.width,
+        _CAPS[stroke.cap],
+        _JOINS[stroke.join],
+        stroke.miter,
+        _dashes(stroke.dash),
+        stroke.dash_start % whole if whole else 0.0,
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _mapping(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    linear = " ".join(number(value, 6) for value in (a, b, c, d))
+    return f"{linear} {number(e, 4)} {number(f, 4)} cm"
 
 
 def _dashes(lengths: tuple[float, ...]) -> tuple[float, ...]:
@@ -180,10 +200,13 @@ def _construct(outline: Outline) -> str:
 
     Three decimals are a thousandth of a millimetre, far finer than any printer; this is the inner loop of a whole run.
     """
-    parts: list[str] = []
-    for letter, *values in outline:
-        for value in values:
-            text = f"{value:.3f}".rstrip("0").rstrip(".")
-            parts.append("0" if text == "-0" else text)
-        parts.append(_LETTERS[letter])
-    return " ".join(parts)
+    return " ".join(
+        [f"{' '.join(map(_coordinate, values))} {_LETTERS[letter]}" if values else "h" for letter, *values in outline]
+    )
+
+
+# Boards and cards stand on grids: most coordinates come again and again.
+@functools.lru_cache(maxsize=16_384)
+def _coordinate(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

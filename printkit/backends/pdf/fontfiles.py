@@ -9,6 +9,7 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printkit.backends.pdf.raw import string
 from printkit.core.units import MM_PER_PT, number
 from printkit.scene.nodes import Text
 from printkit.text import fonts
@@ -18,6 +19,8 @@ _TRIED = 128  # letters of a font that are embedded once in vain, to see whether
 
 def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
     """The font as reportlab knows it, registered under a name that depends on nothing but the font.
+
+    ASCII keeps its codes in the font's first subset.
 
     Raises:
         fonts.FontError: the font cannot be embedded.
@@ -38,13 +41,19 @@ def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
 
 
 def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tuple[int, str]]:
-    """The line as arrays of strings and kerns (thousandths of the size), one a subset of the font."""
-    if font.pitch and not text.word_space and text.content.isascii():  # letters of one width have no kerns
-        return [(subset, f"[<{codes.hex()}>]") for subset, codes in embedded.splitString(text.content, document)]
-    glyphs = iter(font.glyphs(text.content))
+    """The operators that show the line, one a subset of the font, each with its subset."""
+    if font.pitch and not text.word_space and text.content.isascii():
+        # Letters of one width have no kerns; and ASCII keeps its codes in the first subset, where a font has all of it.
+        return [(0, f"{string(text.content)} Tj")]
     space = text.word_space / (text.size_pt * MM_PER_PT) * 1000
+    return _kerned(text.content, font, space, embedded, document)
+
+
+def _kerned(content: str, font: fonts.Font, space: float, embedded: Any, document: Any) -> list[tuple[int, str]]:
+    """Strings with kerns in thousandths of the size; `space` is by how much spaces are wider."""
+    glyphs = iter(font.glyphs(content))
     result = []
-    for subset, codes in embedded.splitString(text.content, document):
+    for subset, codes in embedded.splitString(content, document):
         parts, pending = [], ""
         for code in codes:
             glyph = next(glyphs)
@@ -55,5 +64,5 @@ def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tup
                 pending = ""
         if pending:
             parts.append(f"<{pending}>")
-        result.append((subset, f"[{''.join(parts)}]"))
+        result.append((subset, f"[{''.join(parts)}] TJ"))
     return result

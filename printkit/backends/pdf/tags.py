@@ -15,6 +15,7 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 from printkit.backends.operators import Operators
+from printkit.backends.pdf.raw import RawObject, ref, string
 from printkit.scene.geometry import IDENTITY, Matrix
 from printkit.scene.nodes import Group, Node, Role, Text
 
@@ -72,6 +73,9 @@ class Element:
     attributes: str = ""
 
 
+Entered = tuple[Element, bool]  # the element around a group, and whether the group is one whole
+
+
 class Structure:
     """The structure tree of one document; sections that are named beforehand are read in that order."""
 
@@ -109,63 +113,43 @@ class Structure:
 
     def write(self, document: Any) -> pdfdoc.PDFObject:
         """Hand all elements to reportlab; returns the root of the tree."""
-        root = _Raw(
-            f"<</Type/StructTreeRoot/K[{_ref(self.root.name)}]/ParentTree {_ref('ParentTree')}"
+        root = RawObject(
+            f"<</Type/StructTreeRoot/K[{ref(self.root.name)}]/ParentTree {ref('ParentTree')}"
             f"/ParentTreeNextKey {max(self._owners, default=-1) + 1}>>"
         )
         for element in self._elements:
-            document.Reference(_Raw(_dictionary(element, document)), element.name)
+            document.Reference(RawObject(_dictionary(element)), element.name)
         rows = []
         for number, owners in sorted(self._owners.items()):
-            refs = _ref(owners.name) if isinstance(owners, Element) else f"[{' '.join(_ref(o.name) for o in owners)}]"
+            refs = ref(owners.name) if isinstance(owners, Element) else f"[{' '.join(ref(o.name) for o in owners)}]"
             rows.append(f"{number} {refs}")
-        document.Reference(_Raw(f"<</Nums[{' '.join(rows)}]>>"), "ParentTree")
+        document.Reference(RawObject(f"<</Nums[{' '.join(rows)}]>>"), "ParentTree")
         document.Reference(root, "StructTreeRoot")
         return root
 
 
-def _ref(name: str) -> str:
-    """A place that `_Raw` fills in."""
-    return f"\x00{name}\x00"
-
-
-def _dictionary(element: Element, document: Any) -> str:
+def _dictionary(element: Element) -> str:
     parent = "StructTreeRoot" if element.parent is None else element.parent.name
     page = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
     kids = []
     for kid in element.kids:
         if isinstance(kid, Element):
-            kids.append(_ref(kid.name))
+            kids.append(ref(kid.name))
         elif isinstance(kid[1], str):
-            kids.append(f"<</Type/OBJR/Pg {_ref(f'Page{kid[0] + 1}')}/Obj {_ref(kid[1])}>>")
+            kids.append(f"<</Type/OBJR/Pg {ref(f'Page{kid[0] + 1}')}/Obj {ref(kid[1])}>>")
         elif kid[0] == page:
             kids.append(str(kid[1]))
         else:
-            kids.append(f"<</Type/MCR/Pg {_ref(f'Page{kid[0] + 1}')}/MCID {kid[1]}>>")
-    parts = [f"/S/{element.kind}/P {_ref(parent)}"]
+            kids.append(f"<</Type/MCR/Pg {ref(f'Page{kid[0] + 1}')}/MCID {kid[1]}>>")
+    parts = [f"/S/{element.kind}/P {ref(parent)}"]
     if page is not None:
-        parts.append(f"/Pg {_ref(f'Page{page + 1}')}")
+        parts.append(f"/Pg {ref(f'Page{page + 1}')}")
     if element.alt:
-        parts.append(f"/Alt {pdfdoc.PDFString(element.alt).format(document).decode('latin-1')}")
+        parts.append(f"/Alt {string(element.alt)}")
     if element.attributes:
         parts.append(f"/A {element.attributes}")
     parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
     return f"<<{''.join(parts)}>>"
-
-
-class _Raw(pdfdoc.PDFObject):
-    """An object in PDF's own syntax, with names of other objects where their numbers go."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def format(self, document: Any) -> bytes:
-        parts = self._text.split("\x00")
-        for index in range(1, len(parts), 2):
-            parts[index] = "{} {} R".format(*document.idToObjectNumberAndVersion[parts[index]])
-        return "".join(parts).encode("latin-1")
 
 
 class PageTags:
@@ -209,13 +193,15 @@ class PageTags:
             self._out.raw("EMC")
             self._open, self._artifact = None, False
 
-    @contextmanager
-    def group(self, group: Group) -> Iterator[None]:
-        """Draw a group: an element of its own where it has a role, one whole where it is a figure or an artifact."""
+    def enter(self, group: Group) -> Entered | None:
+        """Begin a group: an element of its own where it has a role, one whole where it is a figure or an artifact.
+
+        Returns:
+            What `leave` is told at the group's end; None where the group is nothing of its own.
+        """
         role = Role.LINK if group.link is not None and group.role is None else group.role
         if role is None or self._sealed:
-            yield
-            return
+            return None
         self.close()
         before = self._at
         if role is Role.ARTIFACT or (role is Role.FIGURE and not group.alt):
@@ -229,7 +215,13 @@ class PageTags:
             if sealed:
                 self._begin(self._at)
         self._sealed += sealed
-        yield
+        return before, sealed
+
+    def leave(self, entered: Entered | None) -> None:
+        """End the group that was entered last."""
+        if entered is None:
+            return
+        before, sealed = entered
         self._sealed -= sealed
         self.close()
         self._at = before

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import io
 import zlib
-from contextlib import ExitStack
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.backends.operators import Operators
+from printkit.backends.operators import XOBJECT_PREFIX, Operators
 from printkit.backends.pdf.fontfiles import embeddable, runs
 from printkit.backends.pdf.links import Links
 from printkit.backends.pdf.metadata import metadata
+from printkit.backends.pdf.raw import Raw, ref, string
 from printkit.backends.pdf.reach import ANCHORS, reach, text_width
 from printkit.backends.pdf.tags import PageTags, Structure
 from printkit.core.units import MM_PER_PT, mm_to_pt, number
@@ -39,20 +42,28 @@ class KeyClashError(Exception):
     """Two different drawings in one document bear the same key: a fault of printkit's own."""
 
 
-def write(document: Document) -> bytes:
+def write(document: Document, tell: Callable[[int], object] | None = None) -> bytes:
     """The document as the bytes of a PDF file: the same bytes for the same document.
+
+    Args:
+        document: its pages are taken one by one, each once.
+        tell: is told how many pages there are, after each.
 
     Raises:
         fonts.FontError: a font cannot be found or embedded.
         KeyClashError: two groups of one key differ.
     """
-    return _Writer(document).write()
+    return _Writer(document).write(tell)
 
 
 class _Canvas(Canvas):
     """A canvas whose pages take their opacities and their place in the parent tree from us."""
 
     states: Any = None
+    _formsinuse: list[str]
+
+    def _setXObjects(self, thing: Any) -> None:  # noqa: N802
+        thing.XObjects = _xobjects(self._formsinuse) if self._formsinuse else None
 
     def _setExtGState(self, obj: Any) -> None:  # noqa: N802
         obj.ExtGState = self.states
@@ -72,6 +83,8 @@ class _Writer:
         self._drawings: dict[str, tuple[str, Group | Bitmap]] = {}
         self._structure = Structure(document.order)
         self._links = Links(document, self._structure)
+        self._heights: list[float] = []  # of the pages so far, in mm
+        self._numbered = False  # whether the last page's label was its number
         self._canvas: Any = _Canvas(
             self._buffer,
             pageCompression=1,
@@ -81,7 +94,7 @@ class _Writer:
             lang=document.language,
         )
 
-    def write(self) -> bytes:
+    def write(self, tell: Callable[[int], object] | None) -> bytes:
         """The whole file."""
         document, canvas = self._document, self._canvas
         canvas.setTitle(document.title)
@@ -93,13 +106,19 @@ class _Writer:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
         flat = list(_flat(document.bookmarks, 0))
+        opened: defaultdict[int, list[tuple[int, Bookmark]]] = defaultdict(list)
+        for name, (_, mark) in enumerate(flat):
+            opened[mark.page].append((name, mark))
         for index, page in enumerate(document.pages):
-            self._page(index, page, [(name, mark) for name, (_, mark) in enumerate(flat) if mark.page == index])
+            self._page(index, page, opened[index])
+            if tell is not None:
+                tell(index + 1)
         for name, (level, mark) in enumerate(flat):
             canvas.addOutlineEntry(mark.title, f"b{name}", level, closed=level == 0 and bool(mark.children))
         if flat:
             canvas.showOutline()
         catalog = canvas._doc.Catalog
+        self._links.write(canvas._doc, self._heights)
         catalog.StructTreeRoot = self._structure.write(canvas._doc)
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         catalog.Metadata = metadata(document)
@@ -112,8 +131,8 @@ class _Writer:
         canvas.setPageSize((mm_to_pt(page.size.width), mm_to_pt(height)))
         canvas.setTrimBox(_pdf_box(page.trim or whole, height))
         canvas.setBleedBox(_pdf_box(page.bleed or page.trim or whole, height))
-        if page.label:
-            canvas.addPageLabel(index, prefix=page.label)
+        self._heights.append(height)
+        self._label(index, page.label)
         for name, bookmark in bookmarks:
             canvas.bookmarkHorizontalAbsolute(f"b{name}", mm_to_pt(height - bookmark.y))
         scale = number(1 / MM_PER_PT, 6)
@@ -127,9 +146,21 @@ class _Writer:
         canvas.states = _states(out)
         canvas.showPage()
 
+    def _label(self, index: int, label: str) -> None:
+        """A page's label; pages that bear their numbers are one range (ISO 32000-1, 12.4.2)."""
+        numbered = label == str(index + 1)
+        if numbered and not self._numbered:
+            self._canvas.addPageLabel(index, style="ARABIC", start=index + 1)
+        elif not numbered and (label or self._numbered):
+            self._canvas.addPageLabel(index, prefix=label)
+        self._numbered = numbered
+
     def _draw(self, items: tuple[Node, ...], out: Operators, tags: PageTags | None) -> None:
         """Draw nodes in order; `tags` is None inside a form, which its caller tags as a whole."""
-        for item in items:
+        at = 0
+        while at < len(items):
+            item = items[at]
+            at += 1
             if isinstance(item, Group):
                 self._group(item, out, tags)
                 continue
@@ -138,7 +169,9 @@ class _Writer:
             if isinstance(item, Path):
                 out.path(item)
             elif isinstance(item, Text):
-                self._text(item, out)
+                lines = _lines_from(items, at - 1)
+                at += len(lines) - 1
+                self._text(lines, out)
             else:
                 self._image(item, out)
 
@@ -146,36 +179,43 @@ class _Writer:
         if group.mark is not None:
             if tags is not None:
                 tags.close()
-            out.raw(f"/Face <</ID {pdfdoc.PDFString(group.mark).format(self._canvas._doc).decode('latin-1')}>> BDC")
-        with ExitStack() as stack:
+            out.raw(f"/Face <</ID {string(group.mark)}>> BDC")
+        entered = None if tags is None else tags.enter(group)
+        if group.key is None and group.matrix == IDENTITY and group.clip is None:
+            self._inside(group, out, tags)
+        elif group.key is not None:
             if tags is not None:
-                stack.enter_context(tags.group(group))
-            if group.key is None and group.matrix == IDENTITY and group.clip is None:
-                self._inside(group, out, tags)
-            elif group.key is not None:
-                if tags is not None:
-                    tags.leaf(group)
-                stack.enter_context(out.saved())
-                out.matrix(group.matrix)
-                out.use_form(self._form(group, group.key))
-            else:
-                # Marked content begins and ends on one level of the graphics state.
-                if tags is not None:
-                    tags.close()
-                stack.enter_context(out.saved())
-                out.matrix(group.matrix)
-                if tags is not None:
-                    stack.enter_context(tags.moved(group.matrix))
-                if group.clip is not None:
-                    out.clip(group.clip)
-                self._inside(group, out, tags)
+                tags.leaf(group)
+            out.save()
+            out.matrix(group.matrix)
+            out.use_form(self._form(group, group.key))
+            out.restore()
+        else:
+            self._mapped(group, out, tags)
+        if tags is not None:
+            tags.leave(entered)
         if group.mark is not None:
             out.raw("EMC")
+
+    def _mapped(self, group: Group, out: Operators, tags: PageTags | None) -> None:
+        """What a group with a matrix or a clip holds."""
+        if tags is None:
+            moved: AbstractContextManager[None] = nullcontext()
+        else:
+            tags.close()  # marked content begins and ends on one level of the graphics state
+            moved = tags.moved(group.matrix)
+        out.save()
+        out.matrix(group.matrix)
+        with moved:
+            if group.clip is not None:
+                out.clip(group.clip)
+            self._inside(group, out, tags)
+        out.restore()
 
     def _inside(self, group: Group, out: Operators, tags: PageTags | None) -> None:
         self._draw(group.items, out, tags)
         if group.link is not None and tags is not None:
-            self._links.add(group.link, tags, self._canvas)
+            self._links.add(group.link, tags, self._canvas, self._heights[-1])
 
     def _form(self, group: Group, key: str) -> str:
         """The name of the Form XObject of a drawing; it is written when it is first used."""
@@ -201,7 +241,7 @@ class _Writer:
         form.Resources = pdfdoc.PDFResourceDictionary()
         form.Resources.basicFonts()
         form.Resources.ProcSet = pdfdoc.PDFArray([pdfdoc.PDFName(part) for part in _PROCSETS])
-        form.Resources.XObject = self._canvas._doc.xobjDict(list(out.used)) if out.used else None
+        form.Resources.XObject = _xobjects(out.used) if out.used else None
         form.Resources.ExtGState = _states(out)
         self._canvas._doc.addForm(name, form)
         return name
@@ -228,24 +268,32 @@ class _Writer:
             )
             out.use(name)
 
-    def _text(self, text: Text, out: Operators) -> None:
-        if not text.content or (text.fill is None and text.stroke is None):
+    def _text(self, lines: Sequence[Text], out: Operators) -> None:
+        """Lines of one look as one text object."""
+        lines = [line for line in lines if line.content]
+        if not lines or (lines[0].fill is None and lines[0].stroke is None):
             return
-        font, embedded = self._font(text.font)
-        shift = ANCHORS[text.anchor] * text_width(text, font) if text.anchor != "start" else 0.0
-        if text.fill is not None:
-            out.fill(text.fill)
-        if text.stroke is not None:
-            out.stroke(text.stroke)
-        mode = 0 if text.stroke is None else 1 if text.fill is None else 2
+        first = lines[0]
+        font, embedded = self._font(first.font)
+        if first.fill is not None:
+            out.fill(first.fill)
+        if first.stroke is not None:
+            out.stroke(first.stroke)
+        mode = 0 if first.stroke is None else 1 if first.fill is None else 2
         out.raw("BT")
         if mode:
             out.raw(f"{mode} Tr")
-        size = number(text.size_pt * MM_PER_PT, 4)
-        start = f"1 0 0 -1 {number(text.x - shift, 4)} {number(text.y, 4)} Tm"
-        for subset, run in runs(text, font, embedded, self._canvas._doc):
-            out.raw(f"{embedded.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf {start} {run} TJ")
-            start = ""
+        size = number(first.size_pt * MM_PER_PT, 4)
+        chosen = -1
+        for line in lines:
+            shift = ANCHORS[line.anchor] * text_width(line, font) if line.anchor != "start" else 0.0
+            start = f"1 0 0 -1 {number(line.x - shift, 4)} {number(line.y, 4)} Tm "
+            for subset, run in runs(line, font, embedded, self._canvas._doc):
+                if subset != chosen:
+                    chosen = subset
+                    out.raw(f"{embedded.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf")
+                out.raw(f"{start}{run}")
+                start = ""
         if mode:
             out.raw("0 Tr")
         out.raw("ET")
@@ -255,6 +303,27 @@ class _Writer:
         if known is None:
             known = self._fonts[name] = embeddable(fonts.find(name))
         return known
+
+
+def _lines_from(items: Sequence[Node], at: int) -> list[Text]:
+    """The lines of text from there on that look like the first of them."""
+    lines: list[Text] = []
+    while at < len(items):
+        item = items[at]
+        if not isinstance(item, Text) or (lines and _look(item) != _look(lines[0])):
+            break
+        lines.append(item)
+        at += 1
+    return lines
+
+
+def _look(line: Text) -> tuple[object, ...]:
+    return line.font, line.size_pt, line.fill, line.stroke
+
+
+def _xobjects(names: Iterable[str]) -> Raw:
+    """The drawings that a stream uses, by their names in it."""
+    return Raw("<<" + "".join(f"/{XOBJECT_PREFIX}{name} {ref(XOBJECT_PREFIX + name)}" for name in names) + ">>")
 
 
 def _states(out: Operators) -> Any:

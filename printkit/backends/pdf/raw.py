@@ -1,0 +1,41 @@
+"""Objects in PDF's own syntax, for what a file has thousands of: reportlab's own would take most of the time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+
+_ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\", "\n": r"\n", "\r": r"\r"})
+
+
+class Raw(pdfdoc.PDFObject):
+    """A text in PDF's syntax (all of it Latin-1), with the names of other objects where `ref` has put them."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def format(self, document: Any) -> bytes:
+        """The text with the objects' numbers; reportlab asks for it when all objects are known."""
+        parts = self._text.split("\x00")
+        for index in range(1, len(parts), 2):
+            parts[index] = "{} {} R".format(*document.idToObjectNumberAndVersion[parts[index]])
+        return "".join(parts).encode("latin-1")
+
+
+class RawObject(Raw):
+    """Likewise, an object of its own: it is never written in place, but referred to."""
+
+    __RefOnly__ = 1
+
+
+def ref(name: str) -> str:
+    """A reference to the object that reportlab keeps under a name."""
+    return f"\x00{name}\x00"
+
+
+def string(text: str) -> str:
+    """A text string (ISO 32000-1, 7.9.2.2)."""
+    if text.isascii():
+        return f"({text.translate(_ESCAPES)})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
