@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,14 @@ from printkit.cli import common
 from printkit.data.problems import Problem, ProblemError, has_errors
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from printkit.products.booklet.book import Booklet
     from printkit.products.booklet.plan import BookPlan
     from printkit.products.booklet.puzzles import BookPuzzle
     from printkit.scene.nodes import Document
+
+_FEW = 60  # puzzles
 
 
 @click.command()
@@ -74,16 +79,16 @@ def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None
     from printkit.core.files import Delivery
 
     plan, problems = _plan(book, choices)
-    puzzles = _puzzles(plan, jobs, quiet)
-    with _no_collections():
-        made, told = _made(plan, puzzles)
+    shown = not quiet and sys.stderr.isatty()
+    with _Workers(plan, jobs, shown=shown) as workers, _no_collections():
+        made, told = _made(plan, workers.puzzles())
         common.settle((*problems, *told), strict=strict)
         assert made is not None, "without an error there is a booklet"
         with Delivery() as delivery:
             name = f"{plan.id}-book-{plan.trim_name}"
-            delivery.add(output / f"{name}.pdf", _proved(made, jobs))
+            delivery.add(output / f"{name}.pdf", workers.proved(made))
             for suffix, document in _extra(made, impose, choices):
-                delivery.add(output / f"{name}-{suffix}.pdf", _written(document))
+                delivery.add(output / f"{name}-{suffix}.pdf", workers.written(document, suffix))
             common.deliver(delivery)
     if not quiet:
         click.echo(_remark(made, impose), err=True)
@@ -163,43 +168,68 @@ def _known(names: tuple[str, ...]) -> list[str]:
     return list(names)
 
 
-def _puzzles(plan: BookPlan, jobs: int | None, quiet: bool) -> list[BookPuzzle]:
-    from printkit.products.booklet.puzzles import gather
-
-    # A process more takes half a second to begin; a few puzzles are made before that.
-    workers = 1 if jobs is None and plan.count <= 60 and plan.mode != "logic" else jobs
-    shown = not quiet and sys.stderr.isatty()
-    with contextlib.ExitStack() as stack:
-        bar = stack.enter_context(
-            click.progressbar(
-                length=plan.count, label="puzzles", file=sys.stderr, hidden=not shown or bool(plan.puzzles)
-            )
-        )
-        return gather(plan, workers, lambda _: bar.update(1))
-
-
 def _made(plan: BookPlan, puzzles: list[BookPuzzle]) -> tuple[Booklet | None, tuple[Problem, ...]]:
     from printkit.products.booklet.book import make_booklet
 
     return make_booklet(plan, puzzles)
 
 
-def _written(document: Document) -> bytes:
-    from printkit.backends import pdf
-    from printkit.preflight.pdf import check
+class _Workers:
+    """What takes time, done by several processes and shown as it goes on: generating, setting, reading back."""
 
-    data = pdf.write(document)
-    check(data, document)
-    return data
+    def __init__(self, plan: BookPlan, jobs: int | None, *, shown: bool) -> None:
+        from printkit.core.pool import workers
 
+        self._plan = plan
+        # A process more takes half a second to begin; a few puzzles are made before that.
+        self._jobs = 1 if jobs is None and plan.count <= _FEW and plan.mode != "logic" else jobs
+        self._shown = shown
+        self._pool = workers(self._jobs)
+        self._executor: Executor | None = None
 
-def _proved(made: Booklet, jobs: int | None) -> bytes:
-    """The booklet's bytes, once its own text agrees with its puzzles."""
-    from printkit.preflight import booklet
+    def __enter__(self) -> _Workers:
+        self._executor = self._pool.__enter__()
+        return self
 
-    data = _written(made.document)
-    booklet.check(data, made.expected, jobs=jobs)
-    return data
+    def __exit__(self, *error: Any) -> None:
+        self._pool.__exit__(*error)
+
+    def puzzles(self) -> list[BookPuzzle]:
+        """The plan's puzzles."""
+        from printkit.products.booklet.puzzles import gather
+
+        with self._progress("puzzles", self._plan.count) as tell:
+            return gather(self._plan, self._jobs, tell, self._executor)
+
+    def written(self, document: Document, name: str) -> bytes:
+        """A file's bytes, once they are as the document has it."""
+        from printkit.preflight.pdf import check
+        from printkit.preflight.promise import Promise
+
+        promise = Promise(document)
+        data = self._set(promise.document, name)
+        check(data, promise)
+        return data
+
+    def proved(self, made: Booklet) -> bytes:
+        """Likewise the booklet's, once its own text agrees with its puzzles, too."""
+        from printkit.preflight import booklet
+        from printkit.preflight.promise import Promise
+
+        promise = Promise(made.document)
+        data = self._set(promise.document, "pages")
+        with self._progress("reading back", len(promise.document.pages)) as tell:
+            booklet.check(data, made.expected, promise, jobs=self._jobs, executor=self._executor, tell=tell)
+        return data
+
+    def _set(self, document: Document, name: str) -> bytes:
+        from printkit.backends import pdf
+
+        with self._progress(name, len(document.pages)) as tell:
+            return pdf.write(document, tell)
+
+    def _progress(self, label: str, length: int) -> AbstractContextManager[Callable[[int], None]]:
+        return common.progress(label, length, shown=self._shown)
 
 
 def _extra(made: Booklet, impose: str, choices: dict[str, Any]) -> list[tuple[str, Document]]:

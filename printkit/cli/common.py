@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
@@ -158,6 +159,13 @@ def deliver(delivery: Delivery) -> None:
     """Put the staged files into their places and name each on standard output."""
     for path in delivery.commit():
         click.echo(str(path))
+
+
+@contextlib.contextmanager
+def progress(label: str, length: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error; its function is told how many of `length` are done."""
+    with click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown) as bar:
+        yield lambda done: bar.update(done - bar.pos)
 
 
 def whole_line(line: str) -> None:

@@ -63,16 +63,37 @@ def ordered_map(
     return map(work, items) if jobs == 1 else _in_processes(work, iter(items), jobs, chunk)
 
 
-def _in_processes(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
+@contextlib.contextmanager
+def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
+    """Processes for several pieces of work, one after another; None where one process does it all.
+
+    Args:
+        jobs: how many; None takes one for each core.
+    """
+    jobs = cores() if jobs is None else jobs
+    if jobs == 1:
+        yield None
+        return
+    with _pool(jobs, None) as executor:
+        yield executor
+
+
+@contextlib.contextmanager
+def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.futures.Executor]:
     # Spawned, not forked: the same on every system, and safe beside threads.
     context = multiprocessing.get_context("spawn")
     executor = concurrent.futures.ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(work,))
     try:
         with _interrupts_held():
-            executor.submit(_do, [])  # the first task starts all workers
-        yield from _spread(executor, _do, items, jobs, chunk)
+            executor.submit(_nothing)  # the first task starts all workers
+        yield executor
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _in_processes(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
+    with _pool(jobs, work) as executor:
+        yield from _spread(executor, _do, items, jobs, chunk)
 
 
 @contextlib.contextmanager
@@ -112,7 +133,11 @@ def _spread(
             future.cancel()
 
 
-def _begin(work: Callable[[Any], Any]) -> None:
+def _nothing() -> None:
+    pass
+
+
+def _begin(work: Callable[[Any], Any] | None) -> None:
     global _work
     _work = work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer; it then stops the workers

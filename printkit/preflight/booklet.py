@@ -1,31 +1,22 @@
 """Reads a finished puzzle booklet back and compares it with its puzzles: a key that disagrees is never delivered.
 
-The text of each page is read by position with another library (PDFium) than the one that wrote it. From there it goes
+The text of each page is read by position with another library (pikepdf) than the one that wrote it. From there it goes
 the way a player goes: a code from the board, its line in the reveal table, the level; and from the answer key the level
 of every tile. Nothing of the pages' making is known here but where the boards lie.
 """
 
 from __future__ import annotations
 
-import ctypes
-import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
 
-import pypdfium2
-import pypdfium2.raw
-
-from printkit.core.pool import ordered_map
-from printkit.core.units import MM_PER_PT
+from printkit.preflight.bookletpages import SIDE, Printed, Tiles, read_pages
 from printkit.preflight.pdf import PreflightError
-from printkit.scene.geometry import Box
+from printkit.preflight.promise import Promise
 
-SIDE = 8
 STAR = "*"
-_READ = re.compile(r"[^\sa-z]")  # what is read of a board
-_AT_ONCE = 100  # boards or pages that a worker reads before it answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +38,6 @@ class Secret:
     def mark(self, tile: int) -> str:
         """The tile's level, with a star for a treasure."""
         return f"{self.levels[tile]}{STAR if self.treasures[tile] else ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """Where a board lies: the page (from 0) and the box of its 8 × 8 tiles, in mm from the page's upper left corner."""
-
-    page: int
-    tiles: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +63,33 @@ class Expected:
     unshift: Mapping[str, Mapping[str, str]]
 
 
-def check(data: bytes, expected: Expected, *, jobs: int | None = 1) -> None:
+def check(
+    data: bytes,
+    expected: Expected,
+    promise: Promise | None = None,
+    *,
+    jobs: int | None = 1,
+    executor: Executor | None = None,
+    tell: Callable[[int], object] | None = None,
+) -> None:
     """Compare a booklet's text with its puzzles.
 
     Args:
         data: the finished file.
         expected: what it must say.
+        promise: what else the file must be (as `preflight.pdf.check` has it), asked in the same reading.
         jobs: worker processes that read pages; None takes one for each core.
+        executor: reads in place of processes of our own.
+        tell: is told how many pages have been read, each time that there are more.
 
     Raises:
         PreflightError: with everything that disagrees.
     """
-    boards, answers, texts = _read_all(data, expected, jobs)
-    table, faults = _table(texts, expected)
+    places = (*expected.boards, *expected.answers)
+    pages = read_pages(data, places, expected.tables, promise, jobs=jobs, executor=executor, tell=tell)
+    boards, answers = pages.boards[: len(expected.boards)], pages.boards[len(expected.boards) :]
+    table, told = _table(pages.tables, expected)
+    faults = [*pages.faults, *told]
     used: list[str] = []
     for secret, board, answer in zip(expected.secrets, boards, answers, strict=True):
         faults += _board_faults(board, secret, table, used, expected)
@@ -102,105 +99,35 @@ def check(data: bytes, expected: Expected, *, jobs: int | None = 1) -> None:
     if spare:
         faults.append(f"the reveal table has {len(spare)} codes that no tile has, such as {spare[0]}")
     if faults:
-        raise PreflightError(faults)
+        raise PreflightError(list(dict.fromkeys(faults)))
 
 
-def read_tiles(data: bytes, printed: Printed) -> list[str]:
+def read_tiles(data: bytes, printed: Printed) -> Tiles:
     """What stands on each of the 64 tiles of one board of a file."""
-    return _read(data, ((printed,), ()))[0][0]
+    return read_pages(data, [printed], ()).boards[0]
 
 
-Tiles = list[str]
-_Request = tuple[tuple[Printed, ...], tuple[int, ...]]  # boards to read tile by tile, and pages to read as they are
-
-
-def _read_all(data: bytes, expected: Expected, jobs: int | None) -> tuple[list[Tiles], list[Tiles], list[str]]:
-    """The tiles of all boards and of all answers, and the text of the tables."""
-    places = (*expected.boards, *expected.answers)
-    requests: list[_Request] = [(places[at : at + _AT_ONCE], ()) for at in range(0, len(places), _AT_ONCE)]
-    requests += [((), expected.tables[at : at + _AT_ONCE]) for at in range(0, len(expected.tables), _AT_ONCE)]
-    tiles: list[Tiles] = []
-    texts: list[str] = []
-    for found, said in ordered_map(functools.partial(_read, data), requests, jobs=jobs if len(requests) > 4 else 1):
-        tiles += found
-        texts += said
-    count = len(expected.boards)
-    return tiles[:count], tiles[count:], texts
-
-
-def _read(data: bytes, request: _Request) -> tuple[list[Tiles], list[str]]:
-    boards, pages = request
-    with pypdfium2.PdfDocument(data) as file:
-        reader = _Reader(file)
-        return [reader.tiles(board) for board in boards], [reader.text(page) for page in pages]
-
-
-class _Reader:
-    """Reads text by position; the characters of the page that was asked for last are kept."""
-
-    def __init__(self, file: Any) -> None:
-        self._file = file
-        self._page = -1
-        self._found: list[tuple[float, float, str]] = []
-
-    def text(self, page: int) -> str:
-        """All text of a page."""
-        opened = self._file[page]
-        textpage = opened.get_textpage()
-        text = str(textpage.get_text_range())
-        textpage.close()
-        opened.close()
-        return text
-
-    def tiles(self, printed: Printed) -> list[str]:
-        """The characters whose middle lies on each of the 64 tiles, in the order in which the page writes them."""
-        if printed.page != self._page:
-            self._page, self._found = printed.page, list(self._characters(printed.page))
-        box, tiles = printed.tiles, [""] * (SIDE * SIDE)
-        for x, y, character in self._found:
-            column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
-            if 0 <= column < SIDE and 0 <= row < SIDE:
-                tiles[SIDE * row + column] += character
-        return tiles
-
-    def _characters(self, page: int) -> Iterator[tuple[float, float, str]]:
-        """Figures, capitals and signs, each with its middle in mm from the page's upper left corner.
-
-        Small letters are left out: no code and no level has any, and most of a page's words are of them.
-        """
-        opened = self._file[page]
-        textpage = opened.get_textpage()
-        height = opened.get_height()
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-        into = tuple(map(ctypes.byref, (left, right, bottom, top)))
-        box_of, handle = pypdfium2.raw.FPDFText_GetCharBox, textpage.raw
-        for found in _READ.finditer(textpage.get_text_range()):
-            if not box_of(handle, found.start(), *into):
-                raise PreflightError([f"page {page + 1}: a character has no place"])
-            x, y = (left.value + right.value) / 2, height - (top.value + bottom.value) / 2
-            yield x * MM_PER_PT, y * MM_PER_PT, found[0]
-        textpage.close()
-        opened.close()
-
-
-def _table(texts: Iterable[str], expected: Expected) -> tuple[dict[str, str], list[str]]:
-    """The reveal table as it stands on the pages."""
-    line = re.compile(rf"([{expected.alphabet}]{{3,9}})\s+([1-5]\{STAR}?)(?=\s|$)")
+def _table(lines: Iterable[str], expected: Expected) -> tuple[dict[str, str], list[str]]:
+    """The reveal table as it stands on the lines of its pages."""
+    shown = re.compile(rf"([{expected.alphabet}]{{3,9}})\s+([1-5]\{STAR}?)")
     table: dict[str, str] = {}
     faults: list[str] = []
     last = ""
-    for text in texts:
-        for code, mark in line.findall(text):
-            if code in table:
-                faults.append(f"the code {code} is twice in the reveal table")
-            elif code < last:
-                faults.append(f"the reveal table is out of order at {code}")
-            table[code], last = mark, code
+    for line in lines:
+        match = shown.fullmatch(line)
+        if match is None:
+            continue  # a heading, or the words below the table
+        code, mark = match.groups()
+        if code in table:
+            faults.append(f"the code {code} is twice in the reveal table")
+        elif code < last:
+            faults.append(f"the reveal table is out of order at {code}")
+        table[code], last = mark, code
     return table, faults
 
 
 def _board_faults(
-    tiles: list[str], secret: Secret, table: Mapping[str, str], used: list[str], expected: Expected
+    tiles: Tiles, secret: Secret, table: Mapping[str, str], used: list[str], expected: Expected
 ) -> Iterator[str]:
     """What a puzzle's board says, followed through the reveal table as a player follows it."""
     keyed = bool(expected.unshift)
@@ -227,7 +154,7 @@ def _board_faults(
                 yield f"{where}: its code {code} leads to {meant}, not to {secret.mark(tile)}"
 
 
-def _answer_faults(tiles: list[str], secret: Secret) -> Iterator[str]:
+def _answer_faults(tiles: Tiles, secret: Secret) -> Iterator[str]:
     for tile, said in enumerate(tiles):
         wanted = secret.mark(tile) if secret.levels[tile] else ""
         if _mark(said) != wanted:

@@ -7,6 +7,7 @@ know no device and no game; they are plain values, so a scene can be compared, r
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -197,7 +198,7 @@ class Document:
     """Pages with what a reader needs to know of them.
 
     Attributes:
-        pages: in order.
+        pages: in order; those of a long book are drawn when they are asked for, each time anew (`scene.pages`).
         title: shown by viewers.
         language: a BCP 47 tag, such as `en`.
         author: may be ''.
@@ -208,7 +209,7 @@ class Document:
         order: the names of the sections (elements) of the document in reading order, where the pages are not in it.
     """
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     title: str
     language: str = "en"
     author: str = ""

@@ -13,6 +13,7 @@ from typing import Literal
 from printkit.core.units import Size
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Bookmark, Document, Group, Node, Page, Path, Role
+from printkit.scene.pages import DrawnPages
 from printkit.scene.shapes import line, rectangle
 from printkit.sheet.book import TRIMS
 from printkit.sheet.marks import CROP_LENGTH, CROP_OFFSET, FOLD_LINE, HAIRLINE, MARK_EDGE
@@ -131,23 +132,23 @@ def _imposed(document: Document, paper: Paper, sides: Sequence[Side], thickness:
     sheet = _sheet(paper.size, trim)
     if sheet is None:
         raise TooLargeError(f"two pages of {trim} do not lie side by side on {paper}")
-    where: dict[int, int] = {}
-    pages = []
-    for index, side in enumerate(sides):
+    where = {page: index for index, side in enumerate(sides) for page in (side.left, side.right) if page is not None}
+
+    def draw(index: int) -> Page:
+        side = sides[index]
         shift = creep(side.sheet, thickness)
         items: list[Node] = []
         for page, right in ((side.left, False), (side.right, True)):
             if page is not None:
-                where[page] = index
-                items.append(
-                    _placed(document.pages[page], page, _box(sheet, trim, right=right), -shift if right else shift)
-                )
+                box = _box(sheet, trim, right=right)
+                items.append(_placed(document.pages[page], page, box, -shift if right else shift))
         items.append(Group(_marks(sheet, trim, folded=duplex), role=Role.ARTIFACT))
-        pages.append(Page(sheet, tuple(items), _label(side, index, duplex)))
+        return Page(sheet, tuple(items), _label(side, index, duplex))
+
     top = (sheet.height - trim.height) / 2
     return replace(
         document,
-        pages=tuple(pages),
+        pages=DrawnPages(len(sides), draw),
         bookmarks=tuple(_bookmark(mark, where, top) for mark in document.bookmarks),
         anchors=tuple(replace(anchor, page=where[anchor.page], y=anchor.y + top) for anchor in document.anchors),
         duplex=_flip(sheet) if duplex else "none",

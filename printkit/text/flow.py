@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from printkit.data.problems import Problem
 from printkit.scene.nodes import Document, Group
+from printkit.scene.pages import DrawnPages
 from printkit.text.blocks import Block, Contents, Heading, PageBreak, Plate
 from printkit.text.inline import Context, Sources
 from printkit.text.pages import Item, PageLayout, column_width, paginate
 from printkit.text.pagescenes import Drawer
-from printkit.text.places import places, targets, unknown_links
+from printkit.text.places import places, targets
 from printkit.text.setting import Listed, Setter
 from printkit.text.strips import nested, stack
 from printkit.text.style import BookStyle, PageFrame
@@ -48,7 +49,7 @@ class Flowed:
     """A book that is set.
 
     Attributes:
-        document: its pages, with bookmarks and anchors.
+        document: its pages, which are drawn when they are asked for, with bookmarks and anchors.
         problems: what could not be set; with an error among them, the document is not to be printed.
         labels: the label of the page of each anchor.
     """
@@ -105,7 +106,7 @@ def flow(
     pages = Drawer(layouts, frame, style, info.title if info.running is None else info.running, labels)
     anchors, bookmarks = targets(layouts, frame)
     document = Document(
-        tuple(pages.page(number) for number in range(len(layouts))),
+        DrawnPages(len(layouts), pages.page),
         info.title,
         info.language,
         info.author,
@@ -113,8 +114,7 @@ def flow(
         bookmarks,
         anchors=anchors,
     )
-    problems = dict.fromkeys((*context.problems, *unknown_links(document, file)))
-    return Flowed(document, tuple(problems), labels)
+    return Flowed(document, tuple(dict.fromkeys(context.problems)), labels)
 
 
 def set_column(

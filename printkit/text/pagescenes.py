@@ -34,17 +34,13 @@ class Drawer:
         self._style = style
         self._head = head
         self._labels = labels
-        self._chapter = ""
+        self._chapters = _chapters(layouts)
 
     def page(self, number: int) -> Page:
-        """One page; they must be asked for in order, for the running heads."""
+        """One page, counted from 0."""
         layout, frame = self._layouts[number], self._frame
         left = frame.left(number)
-        opening = False
-        for mark, y in layout.marks():
-            if mark.level == 1 and mark.title:
-                self._chapter = mark.title
-                opening = opening or y == 0
+        opening = any(mark.level == 1 and mark.title and y == 0 for mark, y in layout.marks())
         if layout.plate is not None:
             return self._plate(layout.plate, number, left, opening)
         pieces = (
@@ -68,7 +64,7 @@ class Drawer:
     def _running(self, number: int, left: float, opening: bool) -> tuple[Node, ...]:
         """The book's title on left-hand pages, the chapter's on right-hand ones, none where a chapter begins."""
         right = number % 2 == 0
-        said = self._chapter if right else self._head
+        said = self._chapters[number] if right else self._head
         if not said or not self._head or opening:
             return ()
         return self._outer(said, self._style.running, number, left, self._frame.top - HEAD_RISE)
@@ -86,3 +82,12 @@ class Drawer:
         right = number % 2 == 0
         text = Text(left + room if right else left, y, said, font, size, "end" if right else "start")
         return (Group((text,), role=Role.ARTIFACT),)
+
+
+def _chapters(layouts: Sequence[PageLayout]) -> tuple[str, ...]:
+    """The title of the chapter that each page is of: of the last one that begins on it or before."""
+    found: list[str] = []
+    for layout in layouts:
+        titles = [mark.title for mark, _ in layout.marks() if mark.level == 1 and mark.title]
+        found.append(titles[-1] if titles else found[-1] if found else "")
+    return tuple(found)

@@ -1,11 +1,10 @@
-"""Where everything in a book is: the labels of pages, contents, anchors, bookmarks, and links that lead nowhere."""
+"""Where everything in a book is: the labels of pages, contents, anchors and bookmarks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from printkit.data.problems import Problem, Where
-from printkit.scene.nodes import Anchor, Bookmark, Document, Group, Node
+from printkit.scene.nodes import Anchor, Bookmark
 from printkit.text.pages import PageLayout
 from printkit.text.setting import Listed
 from printkit.text.style import PageFrame
@@ -67,21 +66,3 @@ def _tree(rows: Sequence[tuple[int, Bookmark]]) -> tuple[Bookmark, ...]:
         found.append(Bookmark(mark.title, mark.page, mark.y, _tree(rows[at + 1 : end])))
         at = end
     return tuple(found)
-
-
-def unknown_links(document: Document, file: str) -> Iterable[Problem]:
-    """Links on plates that lead nowhere; those of running text are found with their lines."""
-    known = {anchor.name for anchor in document.anchors}
-    for page in document.pages:
-        for target in _link_targets(page.items):
-            if target not in known and not target.startswith("https:"):
-                hint = "give a heading {#NAME}"
-                yield Problem(Where(file), "", f"a link leads to #{target}, which is not there", hint, "unknown-anchor")
-
-
-def _link_targets(items: Iterable[Node]) -> Iterable[str]:
-    for item in items:
-        if isinstance(item, Group):
-            if item.link is not None:
-                yield item.link.target
-            yield from _link_targets(item.items)

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from printkit.core.pool import cores, ordered_map
+from printkit.core.pool import cores, ordered_map, workers
 
 
 def times(factor: int, item: int) -> int:
@@ -76,3 +76,13 @@ def test_another_executor_gives_the_same_and_stays_open():
         assert list(itertools.islice(left, 3)) == [0, 7, 14]
         left.close()  # type: ignore[attr-defined]
         assert executor.submit(times, 2, 3).result() == 6
+
+
+def test_the_same_processes_do_one_piece_of_work_after_another():
+    with workers(2) as executor:
+        first = set(ordered_map(process_id, range(40), jobs=2, executor=executor))
+        second = set(ordered_map(process_id, range(40), jobs=2, executor=executor))
+    assert os.getpid() not in first | second
+    assert len(first | second) <= 2
+    with workers(1) as executor:
+        assert executor is None

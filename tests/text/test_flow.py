@@ -240,6 +240,7 @@ def test_plates_know_the_pages_of_others_and_keep_their_room() -> None:
 
     start = Heading(1, words("Start"))
     flowed = flow((plate("one", "two"), start, Paragraph(words("x")), plate("two", "one")), A5, STYLE, INFO)
+    list(flowed.document.pages)
     assert rooms == [A5.room, A5.room]
     shown = page_texts(pdf.write(flowed.document))
     assert "one sees 3" in shown[0]

@@ -12,7 +12,8 @@ from printkit.data.problems import Problem, ProblemError, Severity, Where, has_e
 from printkit.games.pentomancy.board import TILES
 from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code, assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
-from printkit.preflight.booklet import Expected, Printed, Secret
+from printkit.preflight.booklet import Expected, Secret
+from printkit.preflight.bookletpages import Printed
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
 from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_blocks, example_puzzle

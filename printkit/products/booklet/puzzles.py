@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,13 +44,19 @@ class BookPuzzle:
     par: int | None
 
 
-def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | None = None) -> list[BookPuzzle]:
+def gather(
+    plan: BookPlan,
+    jobs: int | None = 1,
+    tell: Callable[[int], object] | None = None,
+    executor: Executor | None = None,
+) -> list[BookPuzzle]:
     """The booklet's puzzles, the easiest grade first.
 
     Args:
         plan: how many of which grade, or which file.
         jobs: worker processes for generating; None takes one for each core.
         tell: is told how many there are, after each.
+        executor: generates in place of processes of our own.
 
     Raises:
         ProblemError: the file cannot be read, or one of its puzzles has errors or cannot be cleared without a guess.
@@ -57,7 +64,7 @@ def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | N
         UnsoundError: a proof has a hole.
     """
     puzzles = []
-    for puzzle in _from_file(plan) if plan.puzzles is not None else _generated(plan, jobs):
+    for puzzle in _from_file(plan) if plan.puzzles is not None else _generated(plan, jobs, executor):
         puzzles.append(puzzle)
         if tell is not None:
             tell(len(puzzles))
@@ -65,14 +72,14 @@ def gather(plan: BookPlan, jobs: int | None = 1, tell: Callable[[int], None] | N
     return sorted(puzzles, key=lambda puzzle: order[puzzle.grade] if puzzle.grade else len(order))
 
 
-def _generated(plan: BookPlan, jobs: int | None) -> Iterator[BookPuzzle]:
+def _generated(plan: BookPlan, jobs: int | None, executor: Executor | None) -> Iterator[BookPuzzle]:
     """Where the grades are mixed evenly, the puzzles of `printkit puzzles --difficulty mixed` with the same seed."""
     if plan.counts == spread(plan.count, MIXED):
         wanted = [(plan.count, MIXED)]
     else:
         wanted = [(count, grade.value) for count, grade in zip(plan.counts, GRADES, strict=True) if count]
     for count, difficulty in wanted:
-        yield from stream(functools.partial(_ready, plan), plan.seed, count, difficulty, jobs=jobs)
+        yield from stream(functools.partial(_ready, plan), plan.seed, count, difficulty, jobs=jobs, executor=executor)
 
 
 def _ready(plan: BookPlan, made: Made) -> BookPuzzle:

@@ -49,8 +49,10 @@ def make_book(source: Source, page: Size) -> tuple[Document | None, tuple[Proble
     blocks += [PageBreak("verso"), _back(source, last, told)]
     info = BookInfo(source.title, source.language, subject=source.subtitle)
     flowed = flow(blocks, frame, style, info, source.sources(style), source.main.file)
+    # Whether the last chapter fits its page is seen when that is drawn, so all pages are drawn now, and kept.
+    document = replace(flowed.document, pages=tuple(flowed.document.pages))
     problems = (*flowed.problems, *told)
-    return (None if has_errors(problems) else flowed.document), problems
+    return (None if has_errors(problems) else document), problems
 
 
 def book_style() -> BookStyle:

@@ -180,7 +180,7 @@ def test_a_wrapped_cover_has_the_size_that_its_pages_ask_for(stock: str) -> None
 
 def test_a_thick_book_has_its_title_on_the_spine() -> None:
     found = booklet(SMALL, gather(SMALL))
-    thick = replace(found, document=replace(found.document, pages=found.document.pages * 4))
+    thick = replace(found, document=replace(found.document, pages=tuple(found.document.pages) * 4))
     assert len(thick.document.pages) >= 79
     data = pdf.write(wrap_cover(thick, "white"))
     assert texts(data)[0].count("Pentomancy") == 2

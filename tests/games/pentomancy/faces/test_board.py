@@ -26,7 +26,8 @@ from printkit.games.pentomancy.faces.views import (
     spoken,
 )
 from printkit.games.pentomancy.generate import Made, stream
-from printkit.preflight.booklet import Printed, read_tiles
+from printkit.preflight.booklet import read_tiles
+from printkit.preflight.bookletpages import Printed
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Text
 

@@ -1,0 +1,83 @@
+"""What a document promises of its file, noted while its pages are drawn: a long book is not drawn twice for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import overload
+
+from printkit.core.units import Size
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Document, Group, Node, Page
+
+
+@dataclass(frozen=True, slots=True)
+class PagePromise:
+    """What must be found of a page.
+
+    Attributes:
+        size: of the paper, in mm.
+        trim: where it is cut, if it is smaller than the paper.
+        marks: the ids of the faces that it shows, as often as it shows them.
+        drawn: whether there is anything to be seen.
+    """
+
+    size: Size
+    trim: Box | None
+    marks: tuple[str, ...]
+    drawn: bool
+
+
+class Promise:
+    """A document, and what it promises.
+
+    Attributes:
+        document: the same one; whoever draws its pages has them noted on the way.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._noted: dict[int, PagePromise] = {}
+        self.document = replace(document, pages=_Noted(document.pages, self._noted))
+
+    def page(self, number: int) -> PagePromise:
+        """What is promised of a page, counted from 0; it is drawn if it has not been yet."""
+        if number not in self._noted:
+            self.document.pages[number]
+        return self._noted[number]
+
+
+class _Noted(Sequence[Page]):
+    """Pages that are noted when they are taken."""
+
+    def __init__(self, pages: Sequence[Page], noted: dict[int, PagePromise]) -> None:
+        self._pages = pages
+        self._noted = noted
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Page]: ...
+    def __getitem__(self, index: int | slice) -> Page | Sequence[Page]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        page = self._pages[index]
+        place = range(len(self))[index]
+        if place not in self._noted:
+            self._noted[place] = PagePromise(page.size, page.trim, tuple(_marks(page.items)), _draws(page.items))
+        return page
+
+
+def _marks(items: tuple[Node, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.mark is not None:
+                yield item.mark
+            yield from _marks(item.items)
+
+
+def _draws(items: tuple[Node, ...]) -> bool:
+    """Whether anything is to be seen; a blank page of a folded sheet is a group without nodes."""
+    return any(_draws(item.items) if isinstance(item, Group) else True for item in items)
