@@ -51,7 +51,8 @@ class Operators:
         self.opacities: dict[str, tuple[str, float]] = {}
         self._lines: list[str] = []
         self._fill, self._line = _START
-        self._saved: list[tuple[Ink, _Line]] = []
+        self._font = ""
+        self._saved: list[tuple[Ink, _Line, str]] = []
 
     def text(self) -> str:
         """The stream."""
@@ -63,12 +64,12 @@ class Operators:
 
     def save(self) -> None:
         """Keep the graphics state for `restore`."""
-        self._saved.append((self._fill, self._line))
+        self._saved.append((self._fill, self._line, self._font))
         self._lines.append("q")
 
     def restore(self) -> None:
         """Bring the graphics state back that was saved last."""
-        self._fill, self._line = self._saved.pop()
+        self._fill, self._line, self._font = self._saved.pop()
         self._lines.append("Q")
 
     @contextmanager
@@ -100,6 +101,13 @@ class Operators:
         self.fill(_START[0])
         self._set(_START[1])
         self.use(name)
+
+    def font(self, name: str, size: str) -> None:
+        """Set the font by its name in the resources, and its size."""
+        chosen = f"{name} {size} Tf"
+        if chosen != self._font:
+            self._font = chosen
+            self._lines.append(chosen)
 
     def path(self, path: Path) -> None:
         """Fill and stroke an outline."""

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from itertools import islice
 
 import pikepdf
 
@@ -114,8 +113,9 @@ def read_pages(
         if tell is not None:
             tell(done)
     if promise is not None:
-        with pikepdf.open(io.BytesIO(data)) as file:
-            pages.faults = [*document_faults(file, promise.document), *pages.faults, *count_faults([faces], promise)]
+        file, _ = _opened(data)
+        pages.faults = [*document_faults(file, promise.document), *pages.faults, *count_faults([faces], promise)]
+    _opened.cache_clear()
     return pages
 
 
@@ -126,12 +126,25 @@ def tiles_in(lines: Iterable[Line], box: Box) -> Tiles:
     """
     found = [""] * (SIDE * SIDE)
     for line in lines:
+        if not line.along or _beside(line, box):
+            continue
         for match in _READ.finditer(line.text):
             x, y = line.middle(match.start())
             column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
             if 0 <= column < SIDE and 0 <= row < SIDE:
                 found[SIDE * row + column] += match[0]
     return found
+
+
+def _beside(line: Line, box: Box) -> bool:
+    """Whether the whole line lies on one side of a box, as most lines of a page of many boards do."""
+    (left, top), (right, bottom) = line.middle(0), line.middle(-1)
+    return (
+        max(top, bottom) < box.y
+        or min(top, bottom) > box.bottom
+        or max(left, right) < box.x
+        or min(left, right) > box.right
+    )
 
 
 def _asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | None) -> list[_Asked]:
@@ -147,24 +160,27 @@ def _asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | 
     ]
 
 
+@functools.lru_cache(maxsize=1)
+def _opened(data: bytes) -> tuple[pikepdf.Pdf, Reader]:
+    """A file and its reader, kept from one request to the next: what repeats in the file is read once."""
+    return pikepdf.open(io.BytesIO(data)), Reader(texts=True)
+
+
 def _read(data: bytes, request: Sequence[_Asked]) -> _Found:
     boards: list[tuple[int, Tiles]] = []
     tables: list[str] = []
     faults: list[str] = []
     faces: list[str] = []
-    reader = Reader(texts=True)
-    with pikepdf.open(io.BytesIO(data)) as file:
-        # What lies behind the last page is told by the number of pages.
-        pages = dict(enumerate(islice(file.pages, request[-1].page + 1)))
-        for asked in request:
-            if asked.page not in pages:
-                continue
-            page = pages[asked.page]
-            shown = reader.page(page, places=bool(asked.boards))
-            boards += [(number, tiles_in(shown.lines, box)) for number, box in asked.boards]
-            tables += [line.text for line in shown.lines] if asked.table else []
-            faces += shown.marks
-            if asked.promise is not None:
-                faults += page_faults(page, shown, asked.page, asked.promise)
-        fonts = font_faults(reader.fonts.values())
-        return _Found(tuple(boards), tuple(tables), (*faults, *reader.faults, *dict.fromkeys(fonts)), tuple(faces))
+    file, reader = _opened(data)
+    for asked in request:
+        if asked.page >= len(file.pages):
+            continue  # the number of pages is told anyway
+        page = file.pages[asked.page]
+        shown = reader.page(page, places=bool(asked.boards))
+        boards += [(number, tiles_in(shown.lines, box)) for number, box in asked.boards]
+        tables += [line.text for line in shown.lines] if asked.table else []
+        faces += shown.marks
+        if asked.promise is not None:
+            faults += page_faults(page, shown, asked.page, asked.promise)
+    faults += [*reader.faults, *font_faults(reader.fonts.values())]
+    return _Found(tuple(boards), tuple(tables), tuple(dict.fromkeys(faults)), tuple(faces))

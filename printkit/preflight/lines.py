@@ -77,9 +77,9 @@ class TextState:
         self.matrix = IDENTITY
         self._face = face
         self._places = places
-        self._saved: list[Matrix] = []
         self._font: Face | None = None
         self._size = 0.0
+        self._saved: list[tuple[Matrix, Face | None, float]] = []
         self._line = IDENTITY
         self._at = 0.0  # how far the line has come, in thousandths of the size
 
@@ -91,14 +91,14 @@ class TextState:
             return self._shown(operands[0])
         if name == "Tf":
             self._font, self._size = self._face(str(operands[0])), float(operands[1])
+        elif name == "q":
+            self._saved.append((self.matrix, self._font, self._size))
+        elif name == "Q":
+            self.matrix, self._font, self._size = self._saved.pop()
         elif not self._places:
             return None
         elif name == "Tm":
             self._line, self._at = Matrix(*map(float, operands)), 0.0
-        elif name == "q":
-            self._saved.append(self.matrix)
-        elif name == "Q":
-            self.matrix = self._saved.pop()
         elif name == "cm":
             self.matrix = Matrix(*map(float, operands)).then(self.matrix)
         elif name == "BT":

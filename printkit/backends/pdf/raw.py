@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -27,6 +28,20 @@ class RawObject(Raw):
     """Likewise, an object of its own: it is never written in place, but referred to."""
 
     __RefOnly__ = 1
+
+
+class Stream(pdfdoc.PDFObject):
+    """A content stream, packed as soon as it is there: a long book has thousands of them."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, operators: str) -> None:
+        self._packed = zlib.compress(operators.encode("latin-1"))
+
+    def format(self, _document: Any) -> bytes:
+        """The stream object."""
+        head = f"<</Filter/FlateDecode/Length {len(self._packed)}>>\nstream\n"
+        return head.encode() + self._packed + b"\nendstream"
 
 
 def ref(name: str) -> str:

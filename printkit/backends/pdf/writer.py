@@ -6,6 +6,7 @@ with y down, so that every colour is DeviceGray and a drawing that repeats is on
 
 from __future__ import annotations
 
+import functools
 import io
 import zlib
 from collections import defaultdict
@@ -21,7 +22,7 @@ from printkit.backends.operators import XOBJECT_PREFIX, Operators
 from printkit.backends.pdf.fontfiles import embeddable, runs
 from printkit.backends.pdf.links import Links
 from printkit.backends.pdf.metadata import metadata
-from printkit.backends.pdf.raw import Raw, ref, string
+from printkit.backends.pdf.raw import Raw, Stream, ref, string
 from printkit.backends.pdf.reach import ANCHORS, reach, text_width
 from printkit.backends.pdf.tags import PageTags, Structure
 from printkit.core.units import MM_PER_PT, mm_to_pt, number
@@ -57,8 +58,9 @@ def write(document: Document, tell: Callable[[int], object] | None = None) -> by
 
 
 class _Canvas(Canvas):
-    """A canvas whose pages take their opacities and their place in the parent tree from us."""
+    """A canvas whose pages take their contents, opacities and place in the parent tree from us."""
 
+    contents: Any = None
     states: Any = None
     _formsinuse: list[str]
 
@@ -66,6 +68,7 @@ class _Canvas(Canvas):
         thing.XObjects = _xobjects(self._formsinuse) if self._formsinuse else None
 
     def _setExtGState(self, obj: Any) -> None:  # noqa: N802
+        obj.Contents, obj.stream = self.contents, None
         obj.ExtGState = self.states
         # ReportLab writes only the entries that it knows, by this list.
         obj.__NoDefault__ = [*obj.__NoDefault__, "StructParents", "Tabs"]
@@ -78,7 +81,6 @@ class _Writer:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._buffer = io.BytesIO()
         self._fonts: dict[str, tuple[fonts.Font, Any]] = {}
         self._drawings: dict[str, tuple[str, Group | Bitmap]] = {}
         self._structure = Structure(document.order)
@@ -86,7 +88,7 @@ class _Writer:
         self._heights: list[float] = []  # of the pages so far, in mm
         self._numbered = False  # whether the last page's label was its number
         self._canvas: Any = _Canvas(
-            self._buffer,
+            io.BytesIO(),  # never written to
             pageCompression=1,
             invariant=1,
             pdfVersion=(1, 7),
@@ -122,8 +124,7 @@ class _Writer:
         catalog.StructTreeRoot = self._structure.write(canvas._doc)
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         catalog.Metadata = metadata(document)
-        canvas.save()
-        return self._buffer.getvalue()
+        return bytes(canvas.getpdfdata())
 
     def _page(self, index: int, page: Page, bookmarks: list[tuple[int, Bookmark]]) -> None:
         canvas, height = self._canvas, page.size.height
@@ -141,7 +142,7 @@ class _Writer:
         tags = PageTags(self._structure, index, out)
         self._draw(page.items, out, tags)
         tags.close()
-        canvas._code.append(out.text())
+        canvas.contents = Stream(out.text())
         canvas._formsinuse.extend(out.used)
         canvas.states = _states(out)
         canvas.showPage()
@@ -284,14 +285,11 @@ class _Writer:
         if mode:
             out.raw(f"{mode} Tr")
         size = number(first.size_pt * MM_PER_PT, 4)
-        chosen = -1
         for line in lines:
             shift = ANCHORS[line.anchor] * text_width(line, font) if line.anchor != "start" else 0.0
-            start = f"1 0 0 -1 {number(line.x - shift, 4)} {number(line.y, 4)} Tm "
+            start = f"1 0 0 -1 {_place(line.x - shift)} {_place(line.y)} Tm "
             for subset, run in runs(line, font, embedded, self._canvas._doc):
-                if subset != chosen:
-                    chosen = subset
-                    out.raw(f"{embedded.getSubsetInternalName(subset, self._canvas._doc)} {size} Tf")
+                out.font(embedded.getSubsetInternalName(subset, self._canvas._doc), size)
                 out.raw(f"{start}{run}")
                 start = ""
         if mode:
@@ -303,6 +301,12 @@ class _Writer:
         if known is None:
             known = self._fonts[name] = embeddable(fonts.find(name))
         return known
+
+
+# Lines of tables and boards stand on grids: most places come again and again.
+@functools.lru_cache(maxsize=16_384)
+def _place(value: float) -> str:
+    return number(value, 4)
 
 
 def _lines_from(items: Sequence[Node], at: int) -> list[Text]:

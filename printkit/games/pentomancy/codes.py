@@ -46,7 +46,7 @@ class Code:
         if self.key:
             level = (level - 1 + _place(self.key)) % TOP_LEVEL + 1
             treasure ^= self.key in TURNED_KEYS
-        return f"{level}{STAR if treasure else ''}"
+        return _MARKS[level - 1, treasure]  # one text of each: a long table has tens of thousands of lines
 
     def read(self, line: str) -> tuple[int, bool]:
         """The exact inverse of `line`: the level and whether there is a treasure.
@@ -61,6 +61,9 @@ class Code:
             level = (level - 1 - _place(self.key)) % TOP_LEVEL + 1
             treasure ^= self.key in TURNED_KEYS
         return level, treasure
+
+
+_MARKS = {(place, star): f"{place + 1}{STAR if star else ''}" for place in range(TOP_LEVEL) for star in (False, True)}
 
 
 def _place(key: str) -> int:

@@ -17,6 +17,7 @@ def solution_texts(puzzle: BookPuzzle) -> list[str]:
     """The solution, a move or a conclusion an item."""
     game = puzzle.game
     if puzzle.line is None:
+        assert puzzle.proof is not None, "a booklet with solutions keeps the proofs"
         return [sentence(game.board, game.solution.levels, step) for step in puzzle.proof.steps]
     return [told(game, puzzle.line, moment) for moment in moments(game, puzzle.line)]
 

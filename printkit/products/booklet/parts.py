@@ -14,7 +14,7 @@ from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layou
 from printkit.products.booklet.cell import PAGE_GAP, Layout, Pointer, Puzzled, arrange_page, cell, look_for, short_rules
 from printkit.products.booklet.closing import colophon, solution_texts
 from printkit.products.booklet.gradepage import grade_page
-from printkit.products.booklet.plan import AUTO_HINTS, BookPlan
+from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.scores import score_plates
 from printkit.products.booklet.style import Style
@@ -65,8 +65,7 @@ class Parts:
     @property
     def with_hints(self) -> bool:
         """Whether there is a chapter of hints."""
-        wanted = self.plan.hints
-        return wanted == "yes" or (wanted == "auto" and len(self.puzzles) <= AUTO_HINTS)
+        return self.plan.has_hints(len(self.puzzles))
 
     def arrangement(self) -> tuple[Layout, Size, int]:
         """How puzzles lie on a page: the layout of a box, its size, and how many boxes stand in a row."""
@@ -143,6 +142,7 @@ class Parts:
         """The hints of a puzzle."""
         puzzle = self.puzzles[number]
         if puzzle.line is None:
+            assert puzzle.proof is not None, "a booklet with hints keeps the proofs"
             return proof_hints(puzzle.game, puzzle.proof)
         return line_hints(puzzle.game, puzzle.line)
 

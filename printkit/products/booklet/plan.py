@@ -88,6 +88,15 @@ class BookPlan:
         """How many puzzles are generated."""
         return sum(self.counts)
 
+    def has_hints(self, count: int) -> bool:
+        """Whether there is a chapter of hints, with so many puzzles."""
+        return self.hints == "yes" or (self.hints == "auto" and count <= AUTO_HINTS)
+
+    @property
+    def explains(self) -> bool:
+        """Whether anything is printed that the proofs of generated puzzles are needed for."""
+        return self.has_hints(self.count) or self.mode == "gentle" or bool(self.solutions)
+
 
 def spread(count: int, difficulty: str) -> tuple[int, int, int, int]:
     """So many puzzles over the grades; `mixed` takes the grades in turn.

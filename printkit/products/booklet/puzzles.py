@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.core.errors import ShortfallError
@@ -31,8 +31,8 @@ class BookPuzzle:
         id: its name in a file of puzzles.
         grade: how hard it is; None where no technique short of trying every filling clears it.
         game: its board, what is revealed, and its secret.
-        line: the line of play that clears it; None for a board without fog.
-        proof: the steps that show it.
+        line: the line of play that clears it; None for a board without fog, or where the booklet explains nothing.
+        proof: the steps that show it; None where the booklet explains nothing.
         par: the score of that line; None for a board without fog.
     """
 
@@ -40,7 +40,7 @@ class BookPuzzle:
     grade: Grade | None
     game: Game
     line: Line | None
-    proof: Proof
+    proof: Proof | None
     par: int | None
 
 
@@ -85,7 +85,10 @@ def _generated(plan: BookPlan, jobs: int | None, executor: Executor | None) -> I
 def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     """A puzzle as it is printed, proved once more; done by the worker that generated it."""
     puzzle = BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
-    return _logical(puzzle, plan) if plan.mode == "logic" else puzzle
+    if plan.mode == "logic":
+        puzzle = _logical(puzzle, plan)
+    # Lines and proofs are most of a puzzle; a thousand of them are neither sent from the workers nor kept in vain.
+    return puzzle if plan.explains else replace(puzzle, line=None, proof=None)
 
 
 def _itself(made: Made) -> Made:

@@ -124,6 +124,7 @@ def _fog(views: Views, look: Look) -> Iterator[Node]:
     # The size at which so many characters are as wide as a tile.
     size_pt = side / (_PITCH * _advance(look.fonts.codes)) / MM_PER_PT
     y = side * (0.08 + 0.7 / _PITCH / 0.6)
+    curls: list[Node] = []
     for row in range(SIDE):
         tiles = views[SIDE * row : SIDE * row + SIDE]
         said = "".join(view.code.ljust(_PITCH) for view in tiles)
@@ -134,7 +135,8 @@ def _fog(views: Views, look: Look) -> Iterator[Node]:
         start = round(side * (first + 0.08), 3)
         content = text[first * _PITCH :]
         yield Text(start, round(side * row + y, 3), content, look.fonts.codes, size_pt)
-        yield from _wisps(tiles, row, side)
+        curls += _wisps(tiles, row, side)
+    yield from curls
 
 
 def _wisps(tiles: Views, row: int, side: float) -> Iterator[Node]:
