@@ -17,6 +17,7 @@ from printkit.data.fields import Shape, Text, field
 from printkit.data.problems import Problem, ProblemError, has_errors
 from printkit.data.schema import load_with_places
 from printkit.data.tree import Steps
+from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
 from printkit.data.wordshapes import BookletWords, CardWords, ColoringWords, DeckWords, PouchWords, SheetWords
 
 DEFAULT = "en"
@@ -33,6 +34,12 @@ class Words(Shape, title="The words of a language"):
     deck: DeckWords = field(description="of a whole deck")
     coloring: ColoringWords = field(description="in colouring books")
     booklet: BookletWords = field(description="headings and labels of puzzle booklets")
+    proof: ProofWords = field(description="conclusions in sentences")
+    moves: MoveWords = field(description="moves in sentences")
+    heard: HeardWords = field(description="what is told of a booklet's figures")
+    pictures: PictureWords = field(description="what drawings are called")
+    keys: KeyWords = field(description="beside the table of key letters")
+    imprint: ImprintWords = field(description="how a booklet came about")
 
     def figures(self, text: str) -> str:
         """Figures with the language's decimal mark instead of a point: `63.5 × 88 mm`."""

@@ -10,7 +10,7 @@ from printkit.data.words import DEFAULT, gaps, languages, load_words, read_words
 
 FOREIGN = [language for language in languages() if language != DEFAULT]
 # What is the same word in both, and rightly so.
-SAME = {"de": {"decimal", "booklet.par", "card.plus", "card.minus"}}
+SAME = {"de": {"decimal", "booklet.par", "booklet.par_inline", "card.plus", "card.minus"}}
 
 
 def dotted(steps: tuple[str | int, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pypdfium2
@@ -13,6 +14,18 @@ from printkit.preflight.pdf import check
 from printkit.scene.nodes import Document
 
 DPI = 50.8  # two pixels a millimetre
+# Words that no English page of puzzles is without, and that are no words of another language that there are words in.
+_ENGLISH = re.compile(
+    r"\b(the|and|or|must|is|are|were|then|since|cannot|only|touch|touches|both|of|with|by|from|you|your|room|rooms|tile"
+    r"|tiles|level|levels|score|before|puzzle|puzzles|answer|hints|page|pages|contents|cover|wall|walls|fog|treasure"
+    r"|key|letter|letters|means|board|boards|defeat|back|seed|picture|shapes|drop|square|track)\b",
+    re.IGNORECASE,
+)
+
+
+def english_words(text: str) -> list[str]:
+    """The English words that a text in another language has no business to have."""
+    return [found.group() for found in _ENGLISH.finditer(text)]
 
 
 def texts(document: Document) -> list[str]:

@@ -23,24 +23,26 @@ from printkit.cli.main import call
 from printkit.core.units import Size
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.model import Effect, Requirement, Roll
-from printkit.games.pentomancy.board import parse_tile
-from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.rules import Explore
 from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
-from printkit.products.rulebook.book import make_book, make_quick
+from printkit.products.rulebook.book import cover_picture, make_book, make_quick
+from printkit.products.rulebook.deeds import score_lines
 from printkit.products.rulebook.dicework import meeting
 from printkit.products.rulebook.pentomancy import PentomancyFigures
 from printkit.products.rulebook.source import GAMES, GameName, Source, load_source
 from printkit.products.rulebook.sums import sum_rows
 from printkit.products.rulebook.web import make_page
 from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
+from printkit.scene import nodes
 from printkit.sheet.booklet import saddle
 from printkit.sheet.paper import PAPERS, parse_paper
+from printkit.text import fonts
 from printkit.text.blocks import Call, plain
 from printkit.text.inline import FigureError
 from printkit.text.style import BookStyle
 from tests.backends.tagged import findings, hear, page_texts
+from tests.products.printed import english_words
 
 SIZES = ("a5", "a4", "letter")
 
@@ -253,23 +255,38 @@ def test_a_sum_that_does_not_come_out_is_refused() -> None:
 def test_the_reasons_of_a_proof_are_text() -> None:
     for text in ("".join(page_texts(book("pentomancy", "a5"))), re.sub("<[^>]*>", "", page("pentomancy"))):
         assert " ".join(text.split()).count("Explore ") >= 3
-    german = " ".join("".join(page_texts(book("pentomancy", "a5", "de"))).split())
-    assert german.count("folgt, dass") == 3
 
 
-def test_what_a_tile_s_safety_follows_from_is_enough() -> None:
-    """The premises that another language's caption names, and no other revealed tiles, make the tile safe."""
-    figures = source("pentomancy", "de").sources(BookStyle()).figures
-    assert isinstance(figures, PentomancyFigures)
-    game = figures.made.game
-    explored = [m for m in moments(game, figures.made.line) if isinstance(m.advance.move, Explore)]
-    for number, moment in enumerate(explored, 1):
-        caption = plain(figures.with_reason(Call(f"proof {number}")).caption)
-        named = {parse_tile(tile): int(level) for tile, level in re.findall(r"([A-H][1-8]) \((\d)\)", caption)}
-        known = tuple(named.get(tile, 0) for tile in range(64))
-        assert all(moment.before.revealed >> tile & 1 and game.solution.levels[tile] == named[tile] for tile in named)
-        above = tuple(range(moment.before.player + 1, 6))
-        assert not can_be(game.board, known, 1 << moment.advance.move.tile, above)
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+def test_the_reasons_of_a_proof_are_the_same_in_another_language(language: str) -> None:
+    """Tile by tile and figure by figure, whatever words stand between them."""
+    english, other = (source("pentomancy", tag).sources(BookStyle()).figures for tag in ("en", language))
+    assert isinstance(english, PentomancyFigures)
+    assert isinstance(other, PentomancyFigures)
+    explored = [m for m in moments(english.made.game, english.made.line) if isinstance(m.advance.move, Explore)]
+    for number in range(1, len(explored) + 1):
+        wanted, found = (plain(f.with_reason(Call(f"proof {number}")).caption) for f in (english, other))
+        assert found != wanted
+        assert not english_words(found)
+        named = (sorted(re.findall(r"\b[A-H][1-8]\b|\b\d+\b", text)) for text in (wanted, found))
+        assert next(named) == next(named)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [60.0, 78.0, 110.0, 180.0])
+def test_heads_of_lines_to_write_on_stay_in_their_columns(width: float, language: str) -> None:
+    words, _ = load_words(language)
+    assert words is not None
+    items = score_lines("3", width, words).group.items
+    edges = [0.0]
+    for item in items:
+        if isinstance(item, nodes.Path) and len(item.outline) == 2 and item.outline[0][1] == item.outline[1][1]:
+            edges.append(float(item.outline[0][1]))
+    texts = [item for item in items if isinstance(item, nodes.Text)]
+    assert len(texts) == len(edges) == 4
+    for text, left, right in zip(texts, edges, [*edges[1:], width], strict=True):
+        assert left < text.x
+        assert text.x + fonts.find(text.font).width(text.content, text.size_pt) < right
 
 
 # The HTML page.
@@ -382,6 +399,26 @@ def test_nothing_told_in_another_language_is_english(language: str) -> None:
         told = [part.alt for part in hear(book(game, "a5", language)).walk() if part.kind == "Figure"]
         assert len(told) > 8
         assert [alt for alt in told if any(alt.startswith(start) for start in starts)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cover_is_told_as_its_maker_wrote_in_english(game: GameName) -> None:
+    assert source(game).cover == cover_picture(source(game)).desc
+
+
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+def test_no_page_of_pentomancy_s_rules_has_english_words(language: str) -> None:
+    data = book("pentomancy", "a5", language)
+    document, _ = make_quick(source("pentomancy", language), PAPERS["a5"])
+    assert document is not None
+    quick = pdf.write(document)
+    for file in (data, quick):
+        for text in (*page_texts(file), *(part.alt for part in hear(file).walk())):
+            assert not english_words(text), text
+    web = page("pentomancy", language)
+    body = re.sub(r"<style.*?</style>|<[^>]*>", " ", web, flags=re.DOTALL)
+    told = re.findall(r' (?:alt|aria-label|title)="([^"]*)"', web)
+    assert not english_words(" ".join([body, *told]))
 
 
 def test_a_language_without_rules_is_refused(tmp_path: Path) -> None:

@@ -1,12 +1,20 @@
-"""Each step as sentences that a twelve-year-old follows, and as the data of a small picture."""
+"""Each step as sentences that a twelve-year-old follows, in any language, and as the data of a small picture.
+
+Which reasons a sentence gives, and about how many tiles it speaks, is settled here; its words are the catalogue's.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from printkit.games.pentomancy.board import TOP_LEVEL, Board, beside, mask_of, tile_name, tiles_of
 from printkit.games.pentomancy.steps import Cause, Link, Step, Technique
+
+if TYPE_CHECKING:  # the catalogue takes longer to import than a puzzle to make
+    from printkit.data.wordpuzzles import Counted, Named, ProofWords
 
 Levels = tuple[int, ...]
 
@@ -48,186 +56,214 @@ def picture(step: Step) -> Picture:
     )
 
 
-def sentence(board: Board, levels: Levels, step: Step) -> str:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a sentence is made from.
+
+    Attributes:
+        board: the rooms.
+        levels: the level of every tile in `step.because`.
+        step: the step.
+        says: the words.
+    """
+
+    board: Board
+    levels: Levels
+    step: Step
+    says: ProofWords
+
+    @property
+    def targets(self) -> str:
+        """The tiles that the step is about."""
+        return self.names(self.step.targets)
+
+    @property
+    def loses(self) -> str:
+        """The levels that these cannot have."""
+        return listed(map(str, self.step.loses), self.says.any_of)
+
+    @property
+    def within(self) -> str:
+        """The step's room, at a sentence's beginning."""
+        return self.room(self.says.rooms.within, self.step.room)
+
+    def names(self, mask: int, joined: str | None = None) -> str:
+        """The names of tiles, joined by `and` where nothing else is said."""
+        return listed((tile_name(tile) for tile in tiles_of(mask)), joined or self.says.all_of)
+
+    def room(self, said: Named, room: int | None) -> str:
+        """`the F room`; where a shape is there twice, with a tile to tell them apart."""
+        assert room is not None
+        name = self.board.names[room]
+        if self.board.names.count(name) == 1:
+            return said.alone.format(name=name)
+        return said.by_tile.format(name=name, tile=tile_name(next(tiles_of(self.board.rooms[room]))))
+
+    def room_of(self, tile: int) -> str:
+        """The room of a tile, after a level of it."""
+        return self.room(self.says.rooms.of, self.board.room_of(tile))
+
+    def showing(self, tile: int, level: int, among: int) -> int | None:
+        """The first of the known tiles among these that has the level."""
+        return next((other for other in tiles_of(self.step.because & among) if self.levels[other] == level), None)
+
+
+def sentence(board: Board, levels: Levels, step: Step, says: ProofWords | None = None) -> str:
     """The step in words.
 
     Args:
         board: the rooms.
         levels: the level of every tile in `step.because`; others are not read.
         step: the step.
+        says: the words; English where there are none.
     """
-    return _WORDS[step.technique](board, levels, step)
+    return _SENTENCES[step.technique](_Told(board, levels, step, says or english()))
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+@functools.cache
+def english() -> ProofWords:
+    """The words of files and of the terminal."""
+    from printkit.data.words import DEFAULT, load_words
+
+    return load_words(DEFAULT).proof
 
 
-def _clauses(said: list[str]) -> str:
-    """Clauses with an `and` of their own inside them."""
-    return ", and ".join([*filter(None, [", ".join(said[:-1])]), *said[-1:]])
+def listed(words: Iterable[str], joined: str) -> str:
+    """`A`, `A and B`, `A, B and C`: `joined` puts the last to the others."""
+    *items, last = [*words] or [""]
+    return joined.format(items=", ".join(items), last=last) if items else last
 
 
-def _names(mask: int, last: str = "and") -> str:
-    return listed((tile_name(tile) for tile in tiles_of(mask)), last)
+def counted(said: Counted, count: int) -> str:
+    """The text for so many."""
+    return said.one if count == 1 else said.several
 
 
-def _room(board: Board, room: int | None) -> str:
-    """`the F room`; where a shape is there twice, with a tile to tell them apart."""
-    assert room is not None
-    name = board.names[room]
-    if board.names.count(name) == 1:
-        return f"the {name} room"
-    return f"the {name} room of {tile_name(next(tiles_of(board.rooms[room])))}"
+def _by(said: Counted, mask: int) -> str:
+    return counted(said, mask.bit_count())
 
 
-def _not_here(board: Board, levels: Levels, because: int, tile: int, level: int) -> str:
-    """Why the tile cannot have the level, in a few words, as far as one known tile shows it; else ''."""
-    if because >> tile & 1:
-        return f"{tile_name(tile)} is {levels[tile]}"
-    room = board.room_of(tile)
-    assert room is not None
-    for other in tiles_of(because & (beside(1 << tile) | board.rooms[room])):
-        if levels[other] == level:
-            if beside(1 << tile) >> other & 1:
-                return f"{tile_name(tile)} touches the {level} at {tile_name(other)}"
-            return f"{tile_name(other)} is the {level} of its room"
-    return ""
-
-
-def _reasons(board: Board, levels: Levels, step: Step, asked: Iterable[tuple[int, int]]) -> str:
-    """The reasons for several (tile, level), each once; what earlier steps showed is said in one clause."""
+def _room_single(told: _Told) -> str:
+    step, says = told.step, told.says
+    assert step.room is not None
     said: list[str] = []
     earlier = 0
-    for tile, level in asked:
-        reason = _not_here(board, levels, step.because, tile, level)
-        if not reason:
-            earlier |= 1 << tile
-        elif reason not in said:
-            said.append(reason)
-    if earlier:
-        said.append(f"{_names(earlier)} {_was(earlier)} ruled out before")
-    return _clauses(said)
-
-
-def _was(mask: int) -> str:
-    return "was" if mask.bit_count() == 1 else "were"
-
-
-def _room_single(board: Board, levels: Levels, step: Step) -> str:
-    assert step.room is not None
-    asked = [(tile, step.gets) for tile in tiles_of(board.rooms[step.room] & ~step.targets)]
-    reasons = _reasons(board, levels, step, asked)
-    return f"In {_room(board, step.room)}, the {step.gets} can only be at {_names(step.targets)}, since {reasons}."
-
-
-def _tile_single(board: Board, levels: Levels, step: Step) -> str:
-    tile = next(tiles_of(step.targets))
-    reasons = _level_reasons(board, levels, step, tile, step.ruled_out)
-    return f"{tile_name(tile)} can only be {step.gets}, since {reasons}."
-
-
-def _level_reasons(board: Board, levels: Levels, step: Step, tile: int, ruled_out: Iterable[int]) -> str:
-    """Why one tile cannot have several levels: grouped, so that it stays one short sentence."""
-    touches, housed, before = [], [], []
-    for level in ruled_out:
-        reason = _not_here(board, levels, step.because, tile, level)
-        if " touches " in reason:
-            touches.append(f"the {reason.split(' touches the ')[1]}")
-        elif reason:
-            housed.append(f"the {level} at {reason.split(' ')[0]}")
+    for tile in tiles_of(told.board.rooms[step.room] & ~step.targets):
+        other = told.showing(tile, step.gets, beside(1 << tile))
+        if step.because >> tile & 1:
+            said.append(says.reasons.other.format(tile=tile_name(tile), level=told.levels[tile]))
+        elif other is not None:
+            name = tile_name(other)
+            said.append(says.reasons.touches.format(tile=tile_name(tile), level=step.gets, other=name))
         else:
+            earlier |= 1 << tile
+    if earlier:
+        said.append(_by(says.reasons.tiles_before, earlier).format(tiles=told.names(earlier)))
+    return says.room_single.format(
+        within=told.within, level=step.gets, tile=told.targets, reasons=listed(said, says.clauses)
+    )
+
+
+def _tile_single(told: _Told) -> str:
+    reasons = _level_reasons(told, told.step.ruled_out)
+    return told.says.tile_single.format(tile=told.targets, level=told.step.gets, reasons=reasons)
+
+
+def _safe(told: _Told) -> str:
+    step = told.step
+    reasons = _level_reasons(told, step.loses)
+    return told.says.safe.format(tile=told.targets, player=step.player, levels=told.loses, reasons=reasons)
+
+
+def _level_reasons(told: _Told, ruled_out: Iterable[int]) -> str:
+    """Why the step's one tile cannot have several levels: grouped, so that it stays one short sentence."""
+    says, tile = told.says, next(tiles_of(told.step.targets))
+    room = told.board.room_of(tile)
+    assert room is not None
+    near = beside(1 << tile)
+    touches: list[str] = []
+    housed: list[str] = []
+    before: list[str] = []
+    for level in ruled_out:
+        other = told.showing(tile, level, near | told.board.rooms[room])
+        if other is None:
             before.append(str(level))
+        else:
+            found = touches if near >> other & 1 else housed
+            found.append(says.at.format(level=level, tile=tile_name(other)))
     said = []
     if touches:
-        said.append(f"it touches {listed(touches)}")
+        said.append(says.reasons.touching.format(levels=listed(touches, says.all_of)))
     if housed:
-        said.append(f"its room has {listed(housed)}")
+        said.append(counted(says.reasons.housed, len(housed)).format(levels=listed(housed, says.all_of)))
     if before:
-        said.append(f"{listed(before)} {'was' if len(before) == 1 else 'were'} ruled out before")
-    return _clauses(said)
+        said.append(counted(says.reasons.levels_before, len(before)).format(levels=listed(before, says.all_of)))
+    return listed(said, says.clauses)
 
 
-def _safe(board: Board, levels: Levels, step: Step) -> str:
-    tile = next(tiles_of(step.targets))
-    reasons = _level_reasons(board, levels, step, tile, step.loses)
-    return f"{tile_name(tile)} is safe at level {step.player}: it cannot be {_or(step.loses)}, since {reasons}."
+def _locked(told: _Told) -> str:
+    step, says = told.step, told.says
+    said = says.locked.two if step.pattern.bit_count() == 2 else says.locked.more
+    places = told.names(step.pattern, says.any_of)
+    return _by(said, step.targets).format(within=told.within, level=step.loses[0], places=places, tiles=told.targets)
 
 
-def _or(levels: Iterable[int]) -> str:
-    return listed(map(str, levels), "or")
-
-
-def _locked(board: Board, _levels: Levels, step: Step) -> str:
-    level, places = step.loses[0], _names(step.pattern, "or")
-    every = "both of these touch" if step.pattern.bit_count() == 2 else "all of these touch"
-    return (
-        f"In {_room(board, step.room)}, the {level} is at {places}, and {every} {_names(step.targets)}: "
-        f"so {_names(step.targets)} cannot be {level}."
+def _subset(told: _Told) -> str:
+    step, says = told.step, told.says
+    said = says.pair if step.technique is Technique.PAIR else says.triple
+    return _by(said, step.targets).format(
+        within=told.within, places=told.names(step.pattern), levels=told.loses, tiles=told.targets
     )
 
 
-def _subset(board: Board, _levels: Levels, step: Step) -> str:
-    pair = step.technique is Technique.PAIR
-    take = "these two take both" if pair else "these three take all three"
-    return (
-        f"In {_room(board, step.room)}, {_names(step.pattern)} can only be {_or(step.loses)}, so {take}: "
-        f"{_names(step.targets)} cannot be {_or(step.loses)}."
-    )
-
-
-def _border_pair(_board: Board, _levels: Levels, step: Step) -> str:
+def _border_pair(told: _Told) -> str:
+    step = told.step
     a, b = step.loses
-    return (
-        f"{_names(step.pattern)} touch and can only be {a} or {b}, so one is {a} and the other {b}: "
-        f"{_names(step.targets)} shares a room or an edge with each of them and cannot be {a} or {b}."
+    return _by(told.says.border_pair, step.targets).format(
+        places=told.names(step.pattern), a=a, b=b, tiles=told.targets
     )
 
 
-def _chain(board: Board, _levels: Levels, step: Step) -> str:
+def _chain(told: _Told) -> str:
+    step, says = told.step, told.says.chain
     level = step.loses[0]
     pairs = list(zip(step.links[::2], step.links[1::2], strict=True))
-    (first, second), *rest = pairs
-    story = f"If {tile_name(first.tile)} is not {level}, then {tile_name(second.tile)} is the {level} of "
-    story += _room(board, board.room_of(second.tile))
-    for gone, here in rest:
-        room = _room(board, board.room_of(here.tile))
-        story += f", so {tile_name(gone.tile)} is not {level} and {tile_name(here.tile)} is the {level} of {room}"
-    ends = mask_of((first.tile, pairs[-1][1].tile))
-    touch = "touches" if step.targets.bit_count() == 1 else "touch"
-    return (
-        f"{story}. So one of {_names(ends)} is {level} in any case; {_names(step.targets)} {touch} both and "
-        f"cannot be {level}."
-    )
+    story = ""
+    for gone, here in pairs:
+        said = says.further if story else says.first
+        names = {"gone": tile_name(gone.tile), "here": tile_name(here.tile)}
+        story = said.format(story=story, level=level, of=told.room_of(here.tile), **names)
+    ends = told.names(mask_of((pairs[0][0].tile, pairs[-1][1].tile)))
+    return _by(says.end, step.targets).format(story=story, ends=ends, level=level, tiles=told.targets)
 
 
-def _suppose(board: Board, _levels: Levels, step: Step) -> str:
+def _suppose(told: _Told) -> str:
+    step, says = told.step, told.says.suppose
     first, *rest = step.links
-    tile, level = tile_name(first.tile), step.loses[0]
-    follows = [_follows(board, link) for link in rest]
+    said = says.further if rest else says.first
     if step.dead_tile is not None:
-        end = f"{tile_name(step.dead_tile)} would have no level left"
+        end = said.no_level.format(tile=tile_name(step.dead_tile))
     else:
-        end = f"{_room(board, step.room)} would have no place for a {step.dead_level}"
-    then = f"then {listed(follows)}, and " if follows else "then "
-    return f"Suppose {tile} were {level}: {then}{end}. So {tile} is not {level}."
+        end = said.no_place.format(room=told.room(told.says.rooms.itself, step.room), level=step.dead_level)
+    names = {"tile": tile_name(first.tile), "level": step.loses[0]}
+    if not rest:
+        return says.at_once.format(end=end, **names)
+    follows = (_follows(told, link, place == 0) for place, link in enumerate(rest))
+    return says.followed.format(follows=listed(follows, says.joined), end=end, **names)
 
 
-def _follows(board: Board, link: Link) -> str:
+def _follows(told: _Told, link: Link, first: bool) -> str:
+    said = told.says.suppose.first if first else told.says.suppose.further
     if link.cause is Cause.LAST_LEVEL:
-        return f"{tile_name(link.tile)} could only be {link.level}"
-    return f"{tile_name(link.tile)} would be the {link.level} of {_room(board, board.room_of(link.tile))}"
+        return said.level.format(tile=tile_name(link.tile), level=link.level)
+    return said.place.format(tile=tile_name(link.tile), level=link.level, of=told.room_of(link.tile))
 
 
-def _exhaustion(_board: Board, _levels: Levels, step: Step) -> str:
-    return f"No way to fill the whole board has {_or(step.loses)} at {_names(step.targets)}."
+def _exhaustion(told: _Told) -> str:
+    return _by(told.says.exhaustion, told.step.targets).format(levels=told.loses, tiles=told.targets)
 
 
-_WORDS: dict[Technique, Callable[[Board, Levels, Step], str]] = {
+_SENTENCES: dict[Technique, Callable[[_Told], str]] = {
     Technique.TILE_SINGLE: _tile_single,
     Technique.ROOM_SINGLE: _room_single,
     Technique.SAFE: _safe,

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from printkit.games.pentomancy.board import tile_name, tiles_of
+from printkit.games.pentomancy.board import tile_name, tile_names
 from printkit.games.pentomancy.deduce import Line, grounded
-from printkit.games.pentomancy.explain import listed, sentence
+from printkit.games.pentomancy.explain import counted, english, listed, sentence
 from printkit.games.pentomancy.rules import Explore, Game, apply, start
 from printkit.games.pentomancy.steps import TECHNIQUES, Proof, Step
+
+if TYPE_CHECKING:
+    from printkit.data.wordpuzzles import ProofWords
 
 HINTS = 3
 _FIGHTS = 3  # as many monsters are named at most
@@ -23,57 +27,80 @@ class Hint:
     Attributes:
         known: the tiles that it rests on and that are not revealed from the start.
         text: how it goes.
+        whole: likewise, with the names of these tiles before it.
     """
 
     known: int
     text: str
+    whole: str
 
     def __str__(self) -> str:
-        if not self.known:
-            return self.text
-        names = listed(tile_name(tile) for tile in tiles_of(self.known))
-        return f"With {names} revealed: {self.text}"
+        return self.whole
 
 
-def line_hints(game: Game, line: Line) -> tuple[Hint, ...]:
-    """Hints for a game: its first conclusion, the hardest one, and one between or after; in the order of play."""
+def _hint(known: int, text: str, says: ProofWords) -> Hint:
+    if not known:
+        return Hint(known, text, text)
+    tiles = listed(tile_names(known), says.all_of)
+    return Hint(known, text, counted(says.hint, known.bit_count()).format(tiles=tiles, text=text))
+
+
+def line_hints(game: Game, line: Line, says: ProofWords | None = None) -> tuple[Hint, ...]:
+    """Hints for a game: its first conclusion, the hardest one, and one between or after; in the order of play.
+
+    Args:
+        game: the puzzle.
+        line: its documented line.
+        says: the words; English where there are none.
+    """
+    says = says or english()
     state, _ = start(game)
     found: list[tuple[int, Hint]] = []
     for advance in line.advances:
         if isinstance(advance.move, Explore) and advance.step is not None:
             steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
             because = grounded(line, advance.step, state.revealed)
-            text = " ".join(sentence(game.board, game.solution.levels, step) for step in steps[-_SENTENCES:])
+            text = _told(game, steps[-_SENTENCES:], says)
             hard = max(TECHNIQUES.index(step.technique) for step in steps) * 100 + advance.hidden // max(
                 1, advance.open
             )
-            found.append((hard, Hint(because & ~game.revealed, text)))
+            found.append((hard, _hint(because & ~game.revealed, text, says)))
         state, _ = apply(game, state, advance.move)
     return _chosen(found)
 
 
-def opening(game: Game, line: Line) -> str:
-    """How a game begins, in words: the monsters to defeat first, and the first tile to explore, with its reason."""
+def _told(game: Game, steps: Sequence[Step], says: ProofWords) -> str:
+    return " ".join(sentence(game.board, game.solution.levels, step, says) for step in steps)
+
+
+def opening(game: Game, line: Line, says: ProofWords | None = None) -> str:
+    """How a game begins, in words: the monsters to defeat first, and the first tile to explore, with its reason.
+
+    Args:
+        game: the puzzle.
+        line: its documented line.
+        says: the words; English where there are none.
+    """
+    says = says or english()
     fights: list[str] = []
     for advance in line.advances:
         if isinstance(advance.move, Explore) and advance.step is not None:
-            steps = [line.proof.steps[number] for number in advance.steps]
-            reason = " ".join(sentence(game.board, game.solution.levels, step) for step in steps[-2:])
-            before = f"Defeat {listed(fights)}. Then: " if fights else ""
-            return f"{before}{reason} So explore {tile_name(advance.move.tile)}."
+            reason = _told(game, [line.proof.steps[number] for number in advance.steps][-2:], says)
+            said = says.opening.fights_first if fights else says.opening.explore
+            monsters, tile = listed(fights, says.all_of), tile_name(advance.move.tile)
+            return said.format(monsters=monsters, reason=reason, tile=tile)
         if len(fights) == _FIGHTS:
             break
         fights.append(tile_name(advance.move.tile))
-    return f"Defeat {listed(fights)}, and look up what that reveals."
+    return says.opening.fights.format(monsters=listed(fights, says.all_of))
 
 
-def proof_hints(game: Game, proof: Proof) -> tuple[Hint, ...]:
-    """Hints for a board without fog."""
-    found: list[tuple[int, Hint]] = []
-    for step in proof.steps:
-        because = step.because & ~game.revealed
-        text = sentence(game.board, game.solution.levels, step)
-        found.append((_hardness(step), Hint(because, text)))
+def proof_hints(game: Game, proof: Proof, says: ProofWords | None = None) -> tuple[Hint, ...]:
+    """Hints for a board without fog; English where no other words are given."""
+    says = says or english()
+    found = [
+        (_hardness(step), _hint(step.because & ~game.revealed, _told(game, [step], says), says)) for step in proof.steps
+    ]
     return _chosen(found)
 
 

@@ -88,7 +88,7 @@ def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style)
     box = layout.board(place)
     game = answer.game
     views = answer_view(game.solution, game.revealed)
-    drawing = answer_drawing(game.board, views, layout.look, _spoken(answer))
+    drawing = answer_drawing(game.board, views, layout.look, _spoken(answer, style))
     y = box.y - layout.head * 0.3
     said = (
         Text(box.x, y, str(answer.number), style.fonts.bold, style.body_pt),
@@ -96,18 +96,20 @@ def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style)
         Text(box.right, y, style.words.page.format(answer.page), style.fonts.body, style.small_pt * 0.92, "end"),
     )
     reach = Box(box.x, box.y - layout.head, box.width, layout.head)
-    back = Group(said, role=Role.LINK, link=Link(reach, answer.target, f"back to puzzle {answer.number}"))
+    back = Group(
+        said, role=Role.LINK, link=Link(reach, answer.target, style.words.heard.back.format(number=answer.number))
+    )
     return Group((back, Group((drawing,), Matrix.move(box.x, box.y), mark=f"answer {answer.number}")))
 
 
 def _par(answer: Answer, box: Box, y: float, style: Style) -> tuple[Node, ...]:
     if answer.par is None:
         return ()
-    said = f"{style.words.par.lower()} {answer.par}"
+    said = f"{style.words.par_inline} {answer.par}"
     return (Text(box.centre[0], y, said, style.fonts.body, style.small_pt * 0.92, "middle"),)
 
 
-def _spoken(answer: Answer) -> str:
+def _spoken(answer: Answer, style: Style) -> str:
     """The answer row by row, a star for a treasure and # for a wall."""
     levels, treasures = answer.game.solution.levels, answer.game.solution.treasures
     rows = []
@@ -116,4 +118,4 @@ def _spoken(answer: Answer) -> str:
             f"{levels[tile] or '#'}{'*' if treasures >> tile & 1 else ''}" for tile in range(start, start + 8)
         )
         rows.append(row)
-    return f"answer {answer.number}: " + " ".join(rows)
+    return style.words.heard.answer.format(number=answer.number, rows=" ".join(rows))

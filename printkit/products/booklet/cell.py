@@ -177,13 +177,14 @@ def cell(content: Puzzled, layout: Layout, width: float, style: Style) -> Group:
         content.board,
         content.views,
         look_for(layout.tile, style),
-        f"{content.name}: {spoken(content.board, content.views)}",
+        f"{content.name}: {spoken(content.board, content.views, style.words.heard)}",
     )
     place = Matrix.move(round(layout.board.x, 3), round(layout.board.y, 3))
     nodes.append(Group((board,), place, mark=content.mark))
     if layout.track is not None:
         box = layout.track
-        drawing = track(box.width, box.height, style.fonts, style.words.track, down=layout.beside)
+        says = style.words
+        drawing = track(box.width, box.height, style.fonts, says.track, says.heard.track, down=layout.beside)
         nodes.append(Group((drawing,), Matrix.move(round(box.x, 3), round(box.y, 3))))
     if layout.rules is not None:
         box = layout.rules

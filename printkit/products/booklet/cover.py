@@ -101,11 +101,13 @@ def _picture(parts: Parts, box: Box) -> Group:
     """The cover drawing; where none ships, a board full of monsters."""
     drawing: Drawing | None = picture("booklet", "covers")
     if drawing is not None:
-        return drawing.placed(box)
+        return drawing.placed(box, parts.style.words.pictures.booklet)
     game = parts.puzzles[0].game
     side = min(box.width, box.height)
     look = look_for(side / 8.1, parts.style)
     views = tuple(TileView(level) if level else TileView() for level in game.solution.levels)
     shuffled = tuple(views[-1 - tile] if views[-1 - tile].level else TileView(1) for tile in range(len(views)))
     place = Matrix.move(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2)
-    return Group((board_drawing(game.board, shuffled, replace(look, frame=False), "a board full of monsters"),), place)
+    return Group(
+        (board_drawing(game.board, shuffled, replace(look, frame=False), parts.style.words.heard.cover),), place
+    )

@@ -10,7 +10,7 @@ from printkit.core.rng import derive
 from printkit.games.pentomancy.board import tile_name, tile_names, tiles_of
 from printkit.games.pentomancy.codes import Code, assign
 from printkit.games.pentomancy.deduce import Advance, Line
-from printkit.games.pentomancy.explain import listed, sentence
+from printkit.games.pentomancy.explain import counted, listed, sentence
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.style import Look
 from printkit.games.pentomancy.faces.views import Light, TileView, position_view, puzzle_view
@@ -19,9 +19,11 @@ from printkit.games.pentomancy.grade import Grade
 from printkit.games.pentomancy.rules import Defeat, Event, Explore, Game, Kind, State, apply, start
 from printkit.products.booklet.cell import look_for
 from printkit.products.booklet.style import Style
+from printkit.products.booklet.words import Words
 from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group, Node
-from printkit.text.blocks import Block, Drawing, Figure, Paragraph, Words, words
+from printkit.text.blocks import Block, Drawing, Figure, Paragraph, words
+from printkit.text.blocks import Words as Run
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
@@ -71,32 +73,29 @@ def moments(game: Game, line: Line) -> tuple[Moment, ...]:
     return tuple(found)
 
 
-def told(game: Game, line: Line, moment: Moment) -> str:
+def told(game: Game, line: Line, moment: Moment, says: Words) -> str:
     """A move in words, with its reason and what it earns."""
-    move, advance = moment.advance.move, moment.advance
+    move, advance, moves = moment.advance.move, moment.advance, says.moves
+    first = moment.events[0]
     if isinstance(move, Explore):
         assert advance.step is not None, "what is explored has a reason"
         steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
-        reason = " ".join(sentence(game.board, game.solution.levels, step) for step in steps)
-        first = moment.events[0]
-        said = f"{reason} Explore {tile_name(move.tile)}: it is {first.level}."
+        reason = " ".join(sentence(game.board, game.solution.levels, step, says.proof) for step in steps)
+        said = [moves.explore.format(reason=reason, tile=tile_name(move.tile), level=first.level)]
     else:
-        said = _defeated(moment.events[0])
-    fallen = [event for event in moment.events[1:] if event.kind is Kind.DEFEATED]
+        said = _defeated(first, says)
+    fallen = [f"{tile_name(e.tile)} ({e.level})" for e in moment.events[1:] if e.kind is Kind.DEFEATED]
     if fallen:
-        verb = "falls" if len(fallen) == 1 else "fall"
-        said += f" {listed(f'{tile_name(event.tile)} ({event.level})' for event in fallen)} {verb} by itself."
-        said = said.replace("fall by itself", "fall by themselves")
-    return f"{said} Score {moment.after.score}."
+        said.append(counted(moves.fallen, len(fallen)).format(monsters=listed(fallen, says.proof.all_of)))
+    return " ".join([*said, moves.score.format(score=moment.after.score)])
 
 
-def _defeated(event: Event) -> str:
-    said = f"Defeat {tile_name(event.tile)}, a {event.level}"
-    if event.reveals:
-        said += f", and look up {listed(tile_names(event.reveals))}"
-    if event.treasure:
-        said += f". It had a treasure: the score is doubled, and you are level {event.player}"
-    return said + "."
+def _defeated(event: Event, says: Words) -> list[str]:
+    moves = says.moves
+    form = moves.defeat.revealing if event.reveals else moves.defeat.alone
+    tiles = listed(tile_names(event.reveals), says.proof.all_of)
+    said = [form.format(tile=tile_name(event.tile), level=event.level, tiles=tiles)]
+    return [*said, moves.treasure.format(player=event.player)] if event.treasure else said
 
 
 def position(game: Game, moment: Moment, line: Line) -> tuple[TileView, ...]:
@@ -152,23 +151,19 @@ def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> t
     across = 2 if width >= _PAIR else 1
     side = min((width - gap * (across - 1)) / across, 66.0 if style.large else 53.0)
     look = Look(_tile(side), style.walls, style.fonts)
-    intro = (
-        "Here is a whole puzzle, as a careful player plays it. A heavy frame marks the tile that is explored or "
-        "defeated, dotted frames the tiles from which that follows, and slanted lines what a defeat reveals. Small "
-        "figures are levels that were concluded and not looked up."
-    )
-    blocks: list[Block] = [Paragraph(words(intro)), _beginning(made, style, width)]
+    says = style.words
+    blocks: list[Block] = [Paragraph(words(says.moves.intro)), _beginning(made, style, width)]
     cells: list[Drawing] = []
     at = 0
     for moment in shown:
-        between = [told_short(m) for m in every[at : moment.number - 1]]
-        cells.append(_cell(game, line, moment, between, look, book))
+        between = [told_short(m, says) for m in every[at : moment.number - 1]]
+        cells.append(_cell(made, moment, between, look, book, says))
         if len(cells) == across:
             blocks += _rows(cells, width, gap, across)
             cells = []
         at = moment.number
     blocks += _rows(cells, width, gap, across)
-    blocks.append(Paragraph(words(f"Level 5: the board is cleared, with a score of {every[-1].after.score}.")))
+    blocks.append(Paragraph(words(says.moves.cleared.format(score=every[-1].after.score))))
     return tuple(blocks)
 
 
@@ -177,14 +172,16 @@ def _beginning(made: Made, style: Style, width: float) -> Figure:
     tile = min(_tile(width), 11.0)
     look = look_for(tile, style)
     views = puzzle_view(made.game.puzzle, example_codes(made))
-    return Figure(Drawing(board_drawing(made.game.board, views, look, "the board at the start"), look.side, look.side))
+    board = board_drawing(made.game.board, views, look, style.words.heard.start)
+    return Figure(Drawing(board, look.side, look.side))
 
 
-def told_short(moment: Moment) -> str:
+def told_short(moment: Moment, says: Words) -> str:
     """A move in a few words."""
     first = moment.events[0]
-    verb = "explore" if isinstance(moment.advance.move, Explore) else "defeat"
-    return f"{verb} {tile_name(first.tile)} ({first.level})"
+    moves = says.moves
+    form = moves.explore_short if isinstance(moment.advance.move, Explore) else moves.defeat_short
+    return form.format(tile=tile_name(first.tile), level=first.level)
 
 
 def _tile(width: float) -> float:
@@ -194,12 +191,15 @@ def _tile(width: float) -> float:
     return round(tile, 2)
 
 
-def _cell(game: Game, line: Line, moment: Moment, between: Sequence[str], look: Look, book: BookStyle) -> Drawing:
+def _cell(made: Made, moment: Moment, between: Sequence[str], look: Look, book: BookStyle, says: Words) -> Drawing:
     """A board with the words for its move below, and before them what was done since the last picture."""
+    game, line = made.game, made.line
     views = position(game, moment, line)
-    board = board_drawing(game.board, views, look, f"move {moment.number}: {told_short(moment)}")
-    before = f"First, for like reasons: {'; '.join(between)}. " if between else ""
-    said = (Words(before, emphasis=True), Words(f"{moment.number}. ", strong=True), Words(told(game, line, moment)))
+    alt = says.heard.move.format(number=moment.number, move=told_short(moment, says))
+    board = board_drawing(game.board, views, look, alt)
+    before = f"{says.moves.between.format(moves='; '.join(between))} " if between else ""
+    move = Run(told(game, line, moment, says))
+    said = (Run(before, emphasis=True), Run(f"{moment.number}. ", strong=True), move)
     column = set_column([Paragraph(said, style="small")], look.side - 1, book, f"move-{moment.number}")
     below = Group((column.group,), Matrix.move(1, look.side + 1.5))
     return Drawing(Group((board, below)), look.side, look.side + 1.5 + column.height)

@@ -81,8 +81,8 @@ class Figures:
         for place in range(count):
             view = TileView(place + 1) if place < TOP_LEVEL else TileView(2, treasure=True)
             nodes.append(Group((tile_drawing(view, look, place),), Matrix.move(round(place * (tile + gap), 3), 0)))
-        alt = "monsters with their badges: drop 1, lens 2, triangle 3, square 4, pentagon 5"
-        alt += "; and a 2 with a treasure, white on black with a star" if treasure else ""
+        says = self.style.words.heard
+        alt = says.badges_treasure if treasure else says.badges
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), count * tile + (count - 1) * gap, tile)
 
     def _rooms(self, width: float) -> Drawing:
@@ -125,7 +125,7 @@ class Figures:
             _arrow(x + column + 7.0, end - 3, height / 2),
             Group((after,), Matrix.move(end, middle)),
         )
-        alt = f"the tile with the code {code}; its line in the table: {code} {mark}; the tile with {mark} written on it"
+        alt = style.words.heard.look_up.format(code=code, mark=mark)
         return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), end + _TILE, height)
 
     def _defeat(self, width: float) -> Drawing:
@@ -160,7 +160,7 @@ class Figures:
             moved = Group((Group(drawing.items, shift),), Matrix.move(place * (side + gap) + 1.3, 1.3), clip=clip)
             parts.append(moved)
         parts.append(_arrow(side + 4.5, side + gap - 2, tall / 2 + 1.3))
-        alt = "a part of a board before and after a defeat: the neighbours in the monster's own room are revealed"
+        alt = self.style.words.heard.defeat
         return Drawing(Group(tuple(parts), role=Role.FIGURE, alt=alt), 2 * side + gap + 2.6, tall + 2.6)
 
     def _example(self, number: int, width: float) -> Drawing:
@@ -175,7 +175,7 @@ class Figures:
         tile = min(6.6, width / 2 / 8.4)
         look = replace(look_for(tile, self.style), monsters=())
         views = lit(position_view(game.solution, known), picture(step))
-        said = sentence(game.board, game.solution.levels, step)
+        said = sentence(game.board, game.solution.levels, step, self.style.words.proof)
         board = board_drawing(game.board, views, look, said)
         gap = 5.0
         text = [Paragraph(words(said), style="small")]
@@ -190,7 +190,8 @@ class Figures:
         down = width < 110  # a narrow column
         width, height = (60.0, 84.0) if down else (width, 17.0)
         sums = points_by_level(self.made.game, self.made.line)
-        nodes: list[Node] = [Group(track(width, height, style.fonts, style.words.track, down=down).items)]
+        says = style.words.heard
+        nodes: list[Node] = [Group(track(width, height, style.fonts, style.words.track, says.track, down=down).items)]
         for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down), sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1
@@ -200,9 +201,10 @@ class Figures:
                 x, y = box.right - 1.6, box.y + 5.4 + row * size * 1.3 * MM_PER_PT
                 strong = style.fonts.bold if row else style.fonts.body
                 nodes.append(Text(x, y, text, strong, size, "end"))
-        alt = "a level track filled in: " + "; ".join(
-            f"level {place}: {number(total)}" for place, (_, total) in enumerate(sums, 1)
+        filled = (
+            says.filled_level.format(level=place, points=number(total)) for place, (_, total) in enumerate(sums, 1)
         )
+        alt = says.filled_track.format(levels="; ".join(filled))
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height)
 
 
@@ -223,7 +225,7 @@ def room_shapes(width: float, style: Style) -> Drawing:
             nodes.append(Path(rectangle(box), WHITE, Stroke(LEAST_LINE, join="miter")))
         nodes.append(Text(x, y + row - size * 0.35 * MM_PER_PT, letter, style.fonts.bold, size, "middle"))
     lines = math.ceil(len(PENTOMINOES) / letters)
-    alt = f"the shapes of the rooms {', '.join(PENTOMINOES)}"
+    alt = style.words.heard.rooms.format(letters=", ".join(PENTOMINOES))
     return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, lines * (row + 2) - 2)
 
 

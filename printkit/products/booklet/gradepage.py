@@ -26,7 +26,7 @@ def grade_page(grade: Grade | None, first: int, last: int, room: Size, style: St
         side = min(room.width * 0.62, room.height * 0.42)
         drawing = art[place + 1][place % len(art[place + 1])]
         box = Box((room.width - side) / 2, y, side, side)
-        nodes.append(Group((drawing.placed(box),)))
+        nodes.append(Group((drawing.placed(box, says.pictures.monsters[place + 1]),)))
         y += side + 14
     size = style.body_pt * 3.4
     y += size * 0.72 * MM_PER_PT

@@ -123,19 +123,18 @@ class Parts:
         game = puzzle.game
         codes = self.codes[number] if self.codes else {}
         answer = f"answer-{number + 1}"
-        links = [self._pointer(says.answer, page_of(answer), answer)]
+        links = [self._pointer(says.answer_inline, page_of(answer), answer)]
         if self.with_hints:
             hints = f"hints-{number + 1}"
-            links.insert(0, self._pointer(says.hints, page_of(hints), hints))
+            links.insert(0, self._pointer(says.hints_inline, page_of(hints), hints))
         hint = ""
         if self.style.mode == "gentle" and puzzle.line is not None:
-            hint = says.start.format(opening(puzzle.game, puzzle.line))
+            hint = says.start.format(opening(puzzle.game, puzzle.line, says.proof))
         name = says.puzzle.format(number + 1)
         views = puzzle_view(game.puzzle, codes)
         return Puzzled(name, f"puzzle {number + 1}", puzzle.grade, game.board, views, tuple(links), hint)
 
     def _pointer(self, what: str, page: str, target: str) -> Pointer:
-        what = what.lower()
         return Pointer(f"{what}: {self.style.words.page.format(page)}", f"{what} {page}", target)
 
     def hints(self, number: int) -> tuple[Hint, ...]:
@@ -143,8 +142,8 @@ class Parts:
         puzzle = self.puzzles[number]
         if puzzle.line is None:
             assert puzzle.proof is not None, "a booklet with hints keeps the proofs"
-            return proof_hints(puzzle.game, puzzle.proof)
-        return line_hints(puzzle.game, puzzle.line)
+            return proof_hints(puzzle.game, puzzle.proof, self.style.words.proof)
+        return line_hints(puzzle.game, puzzle.line, self.style.words.proof)
 
     def _grade_plate(self, grade: Grade | None, first: int, last: int) -> Plate:
         says = self.style.words
@@ -258,7 +257,9 @@ class Parts:
         for number in wanted:
             linked = (Words(says.puzzle.format(number + 1), link=f"puzzle-{number + 1}"),)
             blocks.append(Heading(3, linked, f"solution-{number + 1}", listed=False))
-            steps = tuple((Paragraph(words(text), style="small"),) for text in solution_texts(self.puzzles[number]))
+            steps = tuple(
+                (Paragraph(words(text), style="small"),) for text in solution_texts(self.puzzles[number], says)
+            )
             blocks.append(ListBlock(steps, ordered=True))
         return blocks
 

@@ -109,38 +109,38 @@ def _rule(x: float, layout: TableLayout, rows: int) -> Path:
 
 def key_table(style: Style) -> tuple[Group, float]:
     """How a looked-up level is read by the key letter of its tile; and its height in mm."""
-    size = style.small_pt
+    says, size = style.words.keys, style.small_pt
     leading = size * 1.35 * MM_PER_PT
     step = size * 0.62
+    first = max(step * 3.2, fonts.find(style.fonts.body).width(says.letter, size) + step)
+    columns = [first + place * step for place in range(TOP_LEVEL + 1)]
     nodes: list[Node] = []
     y = size * 0.72 * MM_PER_PT
-    nodes.append(Text(0, y, "key letter", style.fonts.body, size))
-    for printed in range(1, TOP_LEVEL + 1):
-        nodes.append(Text(_column(printed, step), y, str(printed), style.fonts.codes, size, "middle"))
-    nodes.append(Text(_column(TOP_LEVEL, step) + step, y, "← in the table", style.fonts.body, size))
-    nodes.append(Path(line((0, y + 1.1), (_column(TOP_LEVEL, step) + step * 0.5, y + 1.1)), stroke=_HAIR))
+    nodes.append(Text(0, y, says.letter, style.fonts.body, size))
+    for printed, x in enumerate(columns[:TOP_LEVEL], 1):
+        nodes.append(Text(x, y, str(printed), style.fonts.codes, size, "middle"))
+    nodes.append(Text(columns[TOP_LEVEL], y, says.table, style.fonts.body, size))
+    nodes.append(Path(line((0, y + 1.1), (columns[TOP_LEVEL] - step * 0.5, y + 1.1)), stroke=_HAIR))
     for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True)):
         y += leading
         nodes.append(Text(0, y + 0.6, f"{plain}  {turned}", style.fonts.codes, size))
-        for printed in range(1, TOP_LEVEL + 1):
-            level = (printed - 1 - place) % TOP_LEVEL + 1
-            nodes.append(Text(_column(printed, step), y + 0.6, str(level), style.fonts.digits, size, "middle"))
-    x = _column(TOP_LEVEL, step) + step
-    for row, said in enumerate(
-        ("With V to Z the star is turned round:", "a star means no treasure,", "no star means a treasure.")
-    ):
-        nodes.append(Text(x, size * 0.72 * MM_PER_PT + leading * (row + 1.8), said, style.fonts.body, size))
-    return Group(tuple(nodes), role=Role.FIGURE, alt=_key_words()), y + 2.5
+        for printed, x in enumerate(columns[:TOP_LEVEL], 1):
+            nodes.append(Text(x, y + 0.6, str(_meant(printed, place)), style.fonts.digits, size, "middle"))
+    for row, said in enumerate(says.stars):
+        top = size * 0.72 * MM_PER_PT + leading * (row + 1.8)
+        nodes.append(Text(columns[TOP_LEVEL], top, said, style.fonts.body, size))
+    return Group(tuple(nodes), role=Role.FIGURE, alt=_key_words(style)), y + 2.5
 
 
-def _column(printed: int, step: float) -> float:
-    return step * 3.2 + (printed - 1) * step
+def _meant(printed: int, place: int) -> int:
+    """The level that a printed one means, by its key letter's place."""
+    return (printed - 1 - place) % TOP_LEVEL + 1
 
 
-def _key_words() -> str:
-    rows = [
-        f"{plain} or {turned}: "
-        + ", ".join(f"{p} means {(p - 1 - place) % TOP_LEVEL + 1}" for p in range(1, TOP_LEVEL + 1))
-        for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True))
-    ]
+def _key_words(style: Style) -> str:
+    says = style.words.heard
+    rows = []
+    for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True)):
+        marks = (says.key_mark.format(printed=p, level=_meant(p, place)) for p in range(1, TOP_LEVEL + 1))
+        rows.append(says.key_row.format(plain=plain, turned=turned, marks=", ".join(marks)))
     return "; ".join(rows)

@@ -1,10 +1,11 @@
-"""The words of a booklet's headings and labels, from the catalogue of its language."""
+"""The words of a booklet, from the catalogue of its language."""
 
 from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
 
+from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
 from printkit.data.words import load_words
 from printkit.data.wordshapes import Headed
 from printkit.games.pentomancy.grade import Grade
@@ -12,7 +13,7 @@ from printkit.games.pentomancy.grade import Grade
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Headings and labels of one language; `{}` stands for a number or a page.
+    """Headings, labels and sentences of one language; `{}` stands for a number or a page.
 
     Attributes:
         grades: what each grade is called, from easy to expert.
@@ -21,12 +22,21 @@ class Words:
         logic_rules: those of boards without fog.
         track: the labels of the level track: for the first box and for the last.
         blurb: what the back of a cover says.
+        decimal: between ones and tenths.
+        proof: conclusions in sentences.
+        moves: moves in sentences.
+        heard: what is told of figures.
+        pictures: what drawings are called.
+        keys: beside the table of key letters.
+        imprint: how the booklet came about.
     """
 
     puzzle: str
     puzzles: str
     page: str
-    answer: str
+    answer_inline: str
+    hints_inline: str
+    par_inline: str
     hints: str
     contents: str
     how_to_play: str
@@ -51,6 +61,13 @@ class Words:
     logic_rules: tuple[tuple[str, str], ...]
     track: tuple[str, str]
     blurb: tuple[str, ...]
+    decimal: str
+    proof: ProofWords
+    moves: MoveWords
+    heard: HeardWords
+    pictures: PictureWords
+    keys: KeyWords
+    imprint: ImprintWords
 
     def grade_name(self, grade: Grade) -> str:
         """What a grade is called."""
@@ -68,7 +85,8 @@ def words_of(language: str) -> Words:
     Raises:
         ValueError: there are none.
     """
-    says = load_words(language).booklet
+    whole = load_words(language)
+    says = whole.booklet
     texts = {
         name: getattr(says, name) for name in type(says).model_fields if name not in ("rules", "logic_rules", "track")
     }
@@ -77,6 +95,13 @@ def words_of(language: str) -> Words:
         rules=_rules(says.rules),
         logic_rules=_rules(says.logic_rules),
         track=(says.track.first, says.track.last),
+        decimal=whole.decimal,
+        proof=whole.proof,
+        moves=whole.moves,
+        heard=whole.heard,
+        pictures=whole.pictures,
+        keys=whole.keys,
+        imprint=whole.imprint,
     )
 
 

@@ -26,8 +26,9 @@ def wrap_cover(made: Booklet, stock: str) -> Document:
     nodes.append(Group(_back(made, lay.back)))
     if lay.spine_text:
         nodes.append(_spine(made, lay.spine))
-    page = Page(lay.sheet, tuple(nodes), "cover", lay.trim, Box(0, 0, *lay.sheet))
-    return Document((page,), f"{plan.title}: cover", plan.language, plan.author)
+    says = made.parts.style.words.imprint
+    page = Page(lay.sheet, tuple(nodes), says.cover, lay.trim, Box(0, 0, *lay.sheet))
+    return Document((page,), says.cover_title.format(title=plan.title), plan.language, plan.author)
 
 
 def _back(made: Booklet, box: Box) -> tuple[Node, ...]:
@@ -40,8 +41,8 @@ def _back(made: Booklet, box: Box) -> tuple[Node, ...]:
     side = width / TOP_LEVEL
     art = monsters()
     row = tuple(
-        drawings[0].placed(Box(left + place * side, box.y + box.height * 0.46, side, side).inset(side * 0.06))
-        for place, drawings in enumerate(art)
+        drawings[0].placed(Box(left + place * side, box.y + box.height * 0.46, side, side).inset(side * 0.06), name)
+        for place, (drawings, name) in enumerate(zip(art, says.pictures.monsters, strict=True))
     )
     return (Group((column.group,), words_at), *row)
 

@@ -114,7 +114,7 @@ def _cover(source: Source) -> Plate:
         top = below.bottom + 2.5 * scale
         drawing = cover_picture(source)
         box = Box(inner.x, top, inner.width, inner.bottom - top)
-        return Group((head, line, drawing.placed(box, drawing.desc or source.title)))
+        return Group((head, line, drawing.placed(box, source.cover)))
 
     return Plate(draw, source.title, 1, ("cover",), bleed=True, listed=False)
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
 from printkit.scene.shapes import line, rectangle
+from printkit.text import fonts
 from printkit.text.blocks import Drawing
 from printkit.text.inline import FigureError
 
 MOST = 40
 _FONT = "AlegreyaSans-Medium"
+_SIZE, _LEAST = 9.5, 6.0  # points
+_INSET = 2.0
 _ROW, _HEAD = 8.5, 7.0  # mm
 _SHARES = (0.2, 0.42, 0.16, 0.22)  # of the width: date, who, score, remark
+_WHO = 1
 
 
 def score_lines(text: str, width: float, words: WordsShape) -> Drawing:
@@ -28,14 +34,33 @@ def score_lines(text: str, width: float, words: WordsShape) -> Drawing:
     height = _HEAD + rows * _ROW
     nodes: list[Node] = []
     x = 0.0
-    for share, name in zip(_SHARES, (words.date, words.who, words.total, words.remark), strict=True):
+    names = (words.date, words.who, words.total, words.remark)
+    widths, size = _laid(names, width)
+    for across, name in zip(widths, names, strict=True):
         if x:
             nodes.append(Path(line((x, 0), (x, height)), stroke=Stroke(0.2, cap="butt")))
-        nodes.append(Text(x + 2.0, _HEAD - 2.2, name, _FONT, 9.5))
-        x += share * width
+        nodes.append(Text(x + _INSET, _HEAD - 2.2, name, _FONT, size))
+        x += across
     for row in range(rows):
         y = _HEAD + row * _ROW
         nodes.append(Path(line((0, y), (width, y)), stroke=Stroke(0.2 if row else 0.45, cap="butt")))
     nodes.append(Path(rectangle(Box(0, 0, width, height), 1.5), None, Stroke(0.45)))
     alt = words.told_scores.format(rows)
     return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height, alt)
+
+
+def _laid(names: Sequence[str], width: float) -> tuple[tuple[float, ...], float]:
+    """The widths of the columns, and the size of their names in points.
+
+    A column is as wide as its share, or as its name needs; the players' column gives that up. Where even so the names
+    do not stand side by side, they are smaller.
+    """
+    font, size = fonts.find(_FONT), _SIZE
+    while sum(font.width(name, size) + 2 * _INSET for name in names) > width and size > _LEAST:
+        size -= 0.25
+    needed = [font.width(name, size) + 2 * _INSET for name in names]
+    wide = [max(share * width, need) for share, need in zip(_SHARES, needed, strict=True)]
+    wide[_WHO] = max(needed[_WHO], wide[_WHO] - (sum(wide) - width))
+    spare = sum(wide) - width  # the others give up what they have too much, in equal parts of it
+    loose = sum(wide) - sum(needed)
+    return tuple(w - (w - need) * spare / loose if loose else w for w, need in zip(wide, needed, strict=True)), size

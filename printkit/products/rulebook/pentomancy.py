@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.games.pentomancy.board import TOP_LEVEL, tile_name, tile_names, tiles_of
-from printkit.games.pentomancy.deduce import grounded
 from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.faces.badges import RAYS, badge
 from printkit.games.pentomancy.faces.board import board_drawing, tile_box
@@ -50,14 +49,12 @@ class PentomancyFigures:
         style: of drawings.
         book: of texts.
         words: in the figures and told instead of them.
-        language: of the words.
     """
 
     made: Made
     style: Style
     book: BookStyle
     words: WordsShape
-    language: str = "en"
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.
@@ -118,7 +115,8 @@ class PentomancyFigures:
             walls=", ".join(tile_names(game.board.walls)),
         )
         board = board_drawing(game.board, views, look, alt)
-        nodes = (*board.items, *_fog(game.board.tiles & ~game.revealed, look))
+        fog = self.style.words.pictures.fog
+        nodes = (*board.items, *_fog(game.board.tiles & ~game.revealed, look, fog))
         return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), look.side, look.side, alt)
 
     def with_reason(self, call: Call) -> Call:
@@ -138,24 +136,11 @@ class PentomancyFigures:
         moment, every = self._step(number)
         explored = [past.number for past in every[: moment.number - 1] if isinstance(past.advance.move, Explore)]
         since = every[max(explored, default=0) : moment.number - 1]
-        if self.language != "en":  # only English sentences are made for each kind of conclusion
-            return (Words(self._premises(moment)),)
-        said = told(self.made.game, self.made.line, moment)
-        before = "; ".join(told_short(past) for past in since)
+        says = self.style.words
+        said = told(self.made.game, self.made.line, moment, says)
+        before = "; ".join(told_short(past, says) for past in since)
         first = (Words(before[:1].upper() + before[1:] + ". ", emphasis=True),) if before else ()
         return (*first, Words(said))
-
-    def _premises(self, moment: Moment) -> str:
-        """What a tile's safety follows from, without how."""
-        line, levels = self.made.line, self.made.game.solution.levels
-        assert moment.advance.step is not None, "what is explored has a reason"
-        because = grounded(line, moment.advance.step, moment.before.revealed)
-        return self.words.reason.format(
-            because=", ".join(f"{tile_name(tile)} ({levels[tile]})" for tile in tiles_of(because)),
-            tile=tile_name(moment.advance.move.tile),
-            player=moment.before.player,
-            level=levels[moment.advance.move.tile],
-        )
 
     def _step(self, number: str) -> tuple[Moment, tuple[Moment, ...]]:
         """The move that a step of the proof leads to, and all moves.
@@ -180,7 +165,7 @@ class PentomancyFigures:
                 f"there is no picture '{name}'", "such are hero, door, key and level-1-a", "unknown-figure"
             )
         height = _PICTURE * art.height / art.width
-        alt = self.words.told_picture.format(name=art.title or name)
+        alt = self.words.told_picture.format(name=self.style.words.pictures.of(name) or name)
         return Drawing(art.placed(Box(0, 0, _PICTURE, height), alt), _PICTURE, height, alt)
 
     def _proof(self, number: str, width: float) -> Drawing:
@@ -226,11 +211,11 @@ def _wall(height: float) -> tuple[Node, ...]:
     return (Group((*wall(round(side, 3), "hatched").items, frame), Matrix.move(at, at)),)
 
 
-def _fog(tiles: int, look: Look) -> list[Node]:
+def _fog(tiles: int, look: Look, alt: str) -> list[Node]:
     """Fog on the tiles that are not revealed, drawn where there is room for a drawing."""
     nodes: list[Node] = []
     for tile in tiles_of(tiles):
         drawing = picture(_FOGS[(tile + tile // 8) % len(_FOGS)])
         if drawing is not None and look.drawn:
-            nodes.append(drawing.placed(tile_box(tile, look).inset(look.tile * 0.16)))
+            nodes.append(drawing.placed(tile_box(tile, look).inset(look.tile * 0.16), alt))
     return nodes

@@ -14,6 +14,7 @@ from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.decknames import in_language
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.style import Style
+from printkit.products.booklet.words import words_of
 from printkit.products.rulebook.pentaquest import PentaquestFigures
 from printkit.products.rulebook.pentomancy import PentomancyFigures
 from printkit.products.rulebook.words import DEFAULT, WordsShape, folder, load_words
@@ -65,6 +66,11 @@ class Source:
         """Below the title."""
         return str(getattr(self.words, f"{self.game}_subtitle"))
 
+    @property
+    def cover(self) -> str:
+        """What is told of the cover's picture."""
+        return str(getattr(self.words, f"{self.game}_cover"))
+
     def sources(self, style: BookStyle) -> Sources:
         """Symbols and figures for texts of this look."""
         figures = self.drawer(style)
@@ -112,7 +118,7 @@ def _drawer(
     made = example_puzzle(EXAMPLE_SEED)
 
     def drawer(style: BookStyle) -> PentomancyFigures:
-        return PentomancyFigures(made, Style(), style, words, language)
+        return PentomancyFigures(made, Style(words=words_of(language)), style, words)
 
     return drawer, ()
 

@@ -16,8 +16,7 @@ def make_page(source: Source) -> tuple[str | None, tuple[Problem, ...]]:
     """The rulebook as HTML that needs no other file, or None where there are errors; and all problems."""
     cover = cover_picture(source)
     height = _COVER * cover.height / cover.width
-    alt = cover.desc or source.title
-    picture = Drawing(cover.placed(Box(0, 0, _COVER, height), alt), _COVER, height, alt)
+    picture = Drawing(cover.placed(Box(0, 0, _COVER, height), source.cover), _COVER, height, source.cover)
     said = source.words
     page = html.WebPage(source.title, source.subtitle, source.language, said.contents, said.skip, picture)
     text, problems = html.write(source.main.blocks, page, source.sources(book_style()), source.main.file)

@@ -18,8 +18,10 @@ class WordsShape(Shape, title="The words of a language's rulebooks"):
 
     pentaquest_title: Text = field(description="on the cover of the rules of Pentaquest")
     pentaquest_subtitle: Text = field(description="below it")
+    pentaquest_cover: Text = field(description="what is told of its picture")
     pentomancy_title: Text = field(description="on the cover of the rules of Pentomancy")
     pentomancy_subtitle: Text = field(description="below it")
+    pentomancy_cover: Text = field(description="what is told of its picture")
     contents: Text = field(description="the name of the list of chapters on an HTML page")
     skip: Text = field(description="the link of an HTML page that leaps over that list")
     name: Text = field(description="of a card, in the figure of one")
@@ -61,7 +63,6 @@ class WordsShape(Shape, title="The words of a language's rulebooks"):
     told_proof: Text = field(description="what is told of a tile that is shown to be safe")
     told_picture: Text = field(description="what is told of a picture of one's own choice")
     told_sum: Text = field(description="what is told of the worked sum")
-    reason: Text = field(description="in the captions of a proof: what a tile's safety follows from (not in English)")
     told_scores: Text = field(description="what is told of lines to write scores on, by their number")
     date: Text = field(description="above lines to write scores on")
     who: Text = field(description="above lines to write scores on")

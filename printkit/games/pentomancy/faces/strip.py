@@ -21,7 +21,7 @@ Mode: TypeAlias = Literal["explore", "logic", "gentle"]
 
 
 @functools.lru_cache(maxsize=32)
-def track(width: float, height: float, look: Fonts, words: tuple[str, str], *, down: bool = False) -> Group:
+def track(width: float, height: float, look: Fonts, words: tuple[str, str], alt: str, *, down: bool = False) -> Group:
     """Five boxes for the points of each level, with a doubling between them.
 
     Args:
@@ -29,6 +29,7 @@ def track(width: float, height: float, look: Fonts, words: tuple[str, str], *, d
         height: in mm.
         look: the fonts.
         words: the labels of the first box and of the last.
+        alt: what a reader is told instead.
         down: from top to bottom instead of from left to right.
     """
     nodes: list[Node] = []
@@ -44,7 +45,6 @@ def track(width: float, height: float, look: Fonts, words: tuple[str, str], *, d
             nodes.append(_word(words[0], box.right - 1.6, box.bottom - 1.6, look))
     for first, second in itertools.pairwise(row):
         nodes += _doubling(first, second, look, down)
-    alt = "level track: the points of levels 1 to 5, doubled at each step"
     key = f"track-{number(width)}-{number(height)}-{down}-{look.digits}-{look.body}-{'-'.join(words)}"
     return Group(tuple(nodes), key=key, role=Role.FIGURE, alt=alt)
 

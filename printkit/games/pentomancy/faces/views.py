@@ -5,10 +5,24 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, Board, Puzzle, Solution, tile_name, tiles_of
+from printkit.games.pentomancy.board import (
+    SIDE,
+    TILES,
+    TOP_LEVEL,
+    Board,
+    Puzzle,
+    Solution,
+    tile_name,
+    tile_names,
+    tiles_of,
+)
 from printkit.games.pentomancy.codes import Code
 from printkit.games.pentomancy.explain import Picture
+
+if TYPE_CHECKING:
+    from printkit.data.wordpuzzles import HeardWords
 
 
 class Light(enum.StrEnum):
@@ -120,16 +134,16 @@ def lit(views: Views, picture: Picture) -> Views:
     return tuple(shown)
 
 
-def spoken(board: Board, views: Views) -> str:
-    """The board in words, room by room, for somebody who hears the page."""
+def spoken(board: Board, views: Views, says: HeardWords) -> str:
+    """The board in the words of a language, room by room, for somebody who hears the page."""
     rooms = []
     for name, room in zip(board.names, board.rooms, strict=True):
-        tiles = [f"{tile_name(tile)} {_word(views[tile])}" for tile in tiles_of(room)]
-        rooms.append(f"{name} room: {', '.join(tiles)}")
-    return "; ".join(rooms) + f". Walls: {', '.join(tile_name(tile) for tile in tiles_of(board.walls))}."
+        tiles = [f"{tile_name(tile)} {_word(views[tile], says)}" for tile in tiles_of(room)]
+        rooms.append(says.room.format(name=name, tiles=", ".join(tiles)))
+    return says.board.format(rooms="; ".join(rooms), walls=", ".join(tile_names(board.walls)))
 
 
-def _word(view: TileView) -> str:
+def _word(view: TileView, says: HeardWords) -> str:
     if not 1 <= view.level <= TOP_LEVEL:
-        return f"fog {view.code}".strip()
-    return f"{view.level}{' with treasure' if view.treasure else ''}"
+        return says.code.format(code=view.code) if view.code else says.fog
+    return says.treasure.format(level=view.level) if view.treasure else str(view.level)

@@ -7,6 +7,7 @@ import pytest
 
 from printkit.backends import pdf
 from printkit.core.units import Size
+from printkit.data.words import load_words
 from printkit.games.pentomancy.board import SIDE, TILES, tile_name, tiles_of
 from printkit.games.pentomancy.codes import assign
 from printkit.games.pentomancy.explain import picture
@@ -212,6 +213,6 @@ def test_a_step_is_set_off(made: Made) -> None:
 
 def test_the_spoken_board_names_every_tile_once(made: Made) -> None:
     game = made.game
-    said = spoken(game.board, puzzle_view(game.puzzle, assign([game], 7)[0]))
+    said = spoken(game.board, puzzle_view(game.puzzle, assign([game], 7)[0]), load_words("en").heard)
     tiles = re.findall(r"\b[A-H][1-8]\b", said)
     assert sorted(tiles) == sorted(map(tile_name, range(TILES)))
