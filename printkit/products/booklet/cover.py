@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
+from printkit.data.words import base_language
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.faces.views import TileView
@@ -33,9 +34,12 @@ def cover_plate(plan: BookPlan, parts: Parts) -> Plate:
 
 
 def subtitle(plan: BookPlan, parts: Parts) -> str:
-    """The plan's, or one that tells number and grades."""
+    """The plan's, if it has one in the booklet's language; else one that tells number and grades."""
     if plan.subtitle is not None:
         return plan.subtitle
+    own = dict(plan.subtitles).get(base_language(plan.language))
+    if own is not None:
+        return own
     grades = [parts.style.words.grade_name(grade).lower() for grade, count in parts.grade_counts() if count]
     span = grades[0] if len(grades) == 1 else f"{grades[0]} – {grades[-1]}" if grades else ""
     return f"{len(parts.puzzles)} {parts.style.words.puzzles}" + (f", {span}" if span else "")

@@ -36,7 +36,8 @@ class BookPlan:
     Attributes:
         id: of its files.
         title: on the cover.
-        subtitle: below it; None for a line that tells number and grades.
+        subtitle: below it; None for a line that tells that of the language, or a line that tells number and grades.
+        subtitles: what stands below the title where there is no subtitle, by languages.
         author: on the cover; may be ''.
         language: of its headings.
         mode: how its puzzles are played.
@@ -62,6 +63,7 @@ class BookPlan:
     id: str = "pentomancy"
     title: str = "Pentomancy"
     subtitle: str | None = None
+    subtitles: tuple[tuple[str, str], ...] = ()
     author: str = ""
     language: str = "en"
     mode: Mode = "explore"

@@ -16,6 +16,7 @@ from printkit.data.problems import NOWHERE, Problem, has_errors
 from printkit.data.schema import near, validate
 from printkit.data.tree import Mapping as TreeMapping
 from printkit.data.tree import Tree
+from printkit.data.words import base_language
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
@@ -96,6 +97,7 @@ class BookShape(Shape, title="A booklet of Pentomancy"):
 
     title: Text | None = field(None, description="on the cover", examples=["Pentomancy"])
     subtitle: Text | None = field(None, description="below the title; by default number and grades of the puzzles")
+    subtitles: dict[Text, Text] = field({}, description="instead of one subtitle, one for each language, by its tag")
     author: Text | None = field(None, description="on the cover")
     language: Annotated[Text, AfterValidator(_language)] | None = field(
         None, description="of headings and rules: a language that there are words in, such as en or de"
@@ -184,6 +186,7 @@ def _plan(name: str, shape: BookShape, tree: Tree, folder: Path) -> BookPlan:
         given |= trimmed(parse_trim(shape.trim))
     if shape.solutions is not None:
         given["solutions"] = grades_of(shape.solutions)
+    given["subtitles"] = tuple((base_language(tag), text) for tag, text in shape.subtitles.items())
     own = tuple(
         OwnPages(str(folder / page.file), page.after, tree.where(("pages", place, "file")))
         for place, page in enumerate(shape.pages)

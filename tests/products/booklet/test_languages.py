@@ -76,6 +76,16 @@ def test_no_page_has_english_words(made: tuple[Booklet, bytes]) -> None:
         assert not re.search(r"[{}]", text), f"page {number}: {text}"
 
 
+def test_no_text_leaves_the_margins(made: tuple[Booklet, bytes]) -> None:
+    """Longer words than the English ones stay where text may stand, 5 mm from the trim."""
+    with pypdfium2.PdfDocument(made[1]) as file:
+        for number, page in enumerate(file, 1):
+            width, _ = page.get_size()
+            text = page.get_textpage()
+            boxes = (text.get_charbox(index) for index in range(text.count_chars()))
+            assert all(left > 14 and right < width - 14 for left, _, right, _ in boxes if right > left), number
+
+
 def test_nothing_that_is_heard_is_english(made: tuple[Booklet, bytes], tmp_path: Path) -> None:
     """Neither what is told of figures and links, nor what marks are called."""
     found, data = made

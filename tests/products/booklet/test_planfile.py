@@ -1,13 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from printkit.core.units import Size
+from printkit.data.words import languages
 from printkit.games.pentomancy.grade import GRADES, Grade
-from printkit.products.booklet.book import plan_problems
+from printkit.products.booklet.book import plan_problems, styles
+from printkit.products.booklet.cover import subtitle
+from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.planfile import is_plan, load_plan, plan_names
+from printkit.products.booklet.puzzles import gather
+from printkit.text.style import BookStyle
 
 WHOLE = """\
 title: Fog
@@ -46,6 +52,32 @@ def test_the_plans_that_ship_have_no_problem(name: str) -> None:
     assert not problems
     assert not plan_problems(plan)
     assert is_plan(name)
+
+
+@pytest.mark.parametrize("name", plan_names())
+def test_the_plans_that_ship_have_a_subtitle_in_every_language_or_none(name: str) -> None:
+    plan, _ = load_plan(name)
+    assert plan is not None
+    assert plan.subtitle is None
+    assert {language for language, _ in plan.subtitles} in (set(), set(languages()))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        ("subtitles: {en: In fog, de-AT: Im Nebel}", "de", "Im Nebel"),
+        ("subtitles: {en: In fog, de: Im Nebel}", "en-GB", "In fog"),
+        ("subtitles: {en: In fog}", "de", "24 Rätsel, leicht – meisterhaft"),
+        ("subtitle: My own\nsubtitles: {en: In fog}", "en", "My own"),
+    ],
+)
+def test_a_subtitle_is_that_of_the_language(text: str, language: str, said: str, tmp_path: Path) -> None:
+    plan, problems = load_plan(written(tmp_path, f"{text}\nlanguage: {language}\n"))
+    assert plan is not None
+    assert not problems
+    puzzles = list(gather(replace(plan, counts=(1, 0, 0, 1)))) * 12
+    parts = Parts(plan, styles(plan)[0], BookStyle(), Size(100, 150), puzzles, ())
+    assert subtitle(plan, parts) == said
 
 
 def test_a_plan_says_all_that_can_be_said(tmp_path: Path) -> None:
