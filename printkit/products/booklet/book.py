@@ -108,7 +108,12 @@ def _made(
     shown = example_blocks(example, style, book, width) if plan.example and plan.mode != "logic" else ()
     blocks, told = _blocks(plan, parts, shown)
     problems += told
-    info = BookInfo(plan.title, plan.language, plan.author, subject=f"{len(puzzles)} puzzles, seed {plan.seed}")
+    info = BookInfo(
+        plan.title,
+        plan.language,
+        plan.author,
+        subject=style.words.imprint.subject.format(count=len(puzzles), seed=plan.seed),
+    )
     flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style, book)), str(rules_file(plan)))
     problems += flowed.problems
     if has_errors(problems):

@@ -96,9 +96,10 @@ def test_nothing_that_is_heard_is_english(made: tuple[Booklet, bytes], tmp_path:
         links = [str(note.Contents) for page in file.pages for note in page.get("/Annots", []) if "/Contents" in note]
         with file.open_outline() as outline:
             titles = list(marks(outline.root))
+        facts = [str(file.docinfo[key]) for key in ("/Title", "/Subject")]
     assert links
     assert titles
-    for text in (*heard, *links, *titles):
+    for text in (*heard, *links, *titles, *facts):
         assert not english_words(text), text
     assert not findings(data, tmp_path)
 
