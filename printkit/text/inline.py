@@ -151,7 +151,8 @@ def width_of(part: Part, style: ParagraphStyle) -> float:
     em = style.size_pt * MM_PER_PT
     if part.drawing is not None:
         return part.drawing.width + 2 * SYMBOL_BEARING * em
-    wider = part.content.count(" ") * style.word_space * em if style.word_space else 0.0
+    spaces = part.content.count(" ") + part.content.count("\xa0")  # which is set as a space
+    wider = spaces * style.word_space * em if style.word_space else 0.0
     return fonts.find(part.font).width(part.content, style.size_pt) + wider
 
 

@@ -99,6 +99,21 @@ def test_a_word_in_two_looks_is_one_unit() -> None:
     assert [len(unit.parts) for unit in found] == [3, 1]
 
 
+@given(st.integers(5, 40), st.floats(40, 110), st.sampled_from(["ragged", "justified"]), st.floats(0, 0.3))
+def test_spaces_that_hold_words_together_are_as_wide_as_others(
+    count: int, measure: float, setting: str, wider: float
+) -> None:
+    """So no line runs over that has several of them, however wide the style has its spaces."""
+    pairs = " ".join(["B1\xa0(3),"] * count)
+    told = context()
+    lines = set_lines(words(pairs), replace(STYLE, setting=setting, word_space=wider), measure, told)
+    assert told.problems == []
+    assert all(line.width <= measure + 1e-6 for line in lines)
+    rows = [said(line.nodes).split() for line in lines]
+    assert all(row[::2] == ["B1"] * (len(row) // 2) for row in rows)
+    assert [word for row in rows for word in row] == pairs.split()
+
+
 def test_a_soft_hyphen_shows_only_where_the_word_is_divided() -> None:
     narrow = set_lines(words("mountain\xadside"), STYLE, 16, context())
     assert [said(line.nodes) for line in narrow] == ["mountain-", "side"]
