@@ -122,6 +122,7 @@ class MoveWords(Shape):
     explore: Text = field(description="a tile is explored, after the reason")
     defeat: DefeatWords = field(description="a monster is defeated")
     treasure: Text = field(description="it had a treasure")
+    monster: Text = field(description="one of those that fall by themselves")
     fallen: Counted = field(description="monsters that fall by themselves")
     score: Text = field(description="the score after the move")
     explore_short: Text = field(description="in few words")

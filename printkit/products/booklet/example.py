@@ -84,7 +84,11 @@ def told(game: Game, line: Line, moment: Moment, says: Words) -> str:
         said = [moves.explore.format(reason=reason, tile=tile_name(move.tile), level=first.level)]
     else:
         said = _defeated(first, says)
-    fallen = [f"{tile_name(e.tile)} ({e.level})" for e in moment.events[1:] if e.kind is Kind.DEFEATED]
+    fallen = [
+        moves.monster.format(tile=tile_name(event.tile), level=event.level)
+        for event in moment.events[1:]
+        if event.kind is Kind.DEFEATED
+    ]
     if fallen:
         said.append(counted(moves.fallen, len(fallen)).format(monsters=listed(fallen, says.proof.all_of)))
     return " ".join([*said, moves.score.format(score=moment.after.score)])
