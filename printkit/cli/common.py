@@ -79,6 +79,8 @@ MOST_OFFSET = 20.0
 
 COMMAND_LINE = Where("printkit")
 
+_LABEL = len("reading back")  # the longest label of a progress bar
+
 LENGTH: Parsed[float] = Parsed("length", _distance)
 BLEED: Parsed[float] = Parsed("length", _bleed)
 SHIFT: Parsed[tuple[float, float]] = Parsed("x,y", _offset)
@@ -164,6 +166,8 @@ def deliver(delivery: Delivery) -> None:
 @contextlib.contextmanager
 def progress(label: str, length: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
     """A bar on standard error; its function is told how many of `length` are done."""
+    # Bars of one run stand below each other.
+    label = label.ljust(_LABEL)
     with click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown) as bar:
         yield lambda done: bar.update(done - bar.pos)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -295,3 +296,29 @@ def test_a_column_by_itself_has_a_height_and_elements_of_its_own() -> None:
         "some words that take two lines",
         "others",
     ]
+
+
+def test_pages_are_drawn_when_they_are_taken_and_not_kept() -> None:
+    drawn: list[weakref.ref[Marked]] = []
+
+    class Marked(Group):
+        """A group that can be watched; frozen values with slots cannot."""
+
+        __slots__ = ("__weakref__",)
+
+    def plate(name: str) -> Plate:
+        def draw(_room: Size, _page_of: object) -> Group:
+            marked = Marked((Text(0, 10, name, STYLE.running, 10),))
+            drawn.append(weakref.ref(marked))
+            return marked
+
+        return Plate(draw, name, 2, (name,))
+
+    pages = flow([plate(f"plate {number}") for number in range(20)], A5, STYLE, INFO).document.pages
+    assert not drawn
+    for number, page in enumerate(pages):
+        assert len(drawn) == number + 1
+        assert sum(one() is not None for one in drawn) <= 2, "the page before may still be in the loop's hands"
+        del page
+    first = [pages[0], pages[0]]
+    assert first[0] == first[1]
