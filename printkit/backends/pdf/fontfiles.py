@@ -42,7 +42,7 @@ def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
 
 def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tuple[int, str]]:
     """The operators that show the line, one a subset of the font, each with its subset."""
-    if font.pitch and not text.word_space and text.content.isascii():
+    if font.pitch and not text.word_space and text.content.isascii() and text.content.isprintable():
         # Letters of one width have no kerns; and ASCII keeps its codes in the first subset, where a font has all of it.
         return [(0, f"{string(text.content)} Tj")]
     space = text.word_space / (text.size_pt * MM_PER_PT) * 1000

@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
-_ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\", "\n": r"\n", "\r": r"\r"})
+_ESCAPES = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\"})
 
 
 class Raw(pdfdoc.PDFObject):
@@ -51,6 +51,6 @@ def ref(name: str) -> str:
 
 def string(text: str) -> str:
     """A text string (ISO 32000-1, 7.9.2.2)."""
-    if text.isascii():
+    if text.isascii() and text.isprintable():  # control characters are others in PDFDocEncoding (annex D.3)
         return f"({text.translate(_ESCAPES)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
