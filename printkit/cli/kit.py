@@ -46,9 +46,18 @@ def _thickness(text: str) -> float:
     show_default=True,
     help="Of a finished card, for the box: paper, card, laminated or a length.",
 )
+@common.LANG
 @common.printing
 def command(
-    deck: str, size: str | None, backs: str, thickness: str, paper: str, output: Path, quiet: bool, strict: bool
+    deck: str,
+    size: str | None,
+    backs: str,
+    thickness: str,
+    lang: str | None,
+    paper: str,
+    output: Path,
+    quiet: bool,
+    strict: bool,
 ) -> None:
     """Print everything one needs for tabletop play into one folder.
 
@@ -71,10 +80,12 @@ def command(
         problems = (*problems, *refusals(loaded))
     if loaded is None or has_errors(problems):
         raise ProblemError(problems)
+    loaded, named, variant = common.in_language(loaded, lang)
+    problems = (*problems, *named)
     sheet = common.parsed(parse_paper, paper, "--paper")
     card = common.card_size(loaded, size)
-    kit = Kit(loaded, sheet, card, Backs(backs), common.parsed(_thickness, thickness, "--thickness"))
-    folder = output / f"{loaded.id}-kit-{sheet.name}"
+    kit = Kit(loaded, sheet, card, Backs(backs), common.parsed(_thickness, thickness, "--thickness"), variant)
+    folder = output / kit.folder
     parts: list[Part] = []
     with Delivery() as delivery:
         found: list[Problem] = list(problems)

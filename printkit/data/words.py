@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 from printkit.core.files import shipped
 from printkit.data.fields import Shape, Text, field
+from printkit.data.kitwords import BoxWords, CalibrationWords, FoldedDiceWords, KitWords, MatWords, ScoreWords
 from printkit.data.problems import Problem, ProblemError, has_errors
 from printkit.data.schema import load_with_places
 from printkit.data.tree import Steps
@@ -40,6 +41,12 @@ class Words(Shape, title="The words of a language"):
     pictures: PictureWords = field(description="what drawings are called")
     keys: KeyWords = field(description="beside the table of key letters")
     imprint: ImprintWords = field(description="how a booklet came about")
+    kit: KitWords = field(description="on the first page of a kit")
+    mats: MatWords = field(description="on play mats")
+    box: BoxWords = field(description="on the page with a box")
+    folded_dice: FoldedDiceWords = field(description="on the page with dice to fold")
+    scores: ScoreWords = field(description="on score sheets")
+    calibration: CalibrationWords = field(description="on the page that measures a printer")
 
     def figures(self, text: str) -> str:
         """Figures with the language's decimal mark instead of a point: `63.5 × 88 mm`."""

@@ -50,6 +50,7 @@ class PouchWords(Shape):
     scale: Text = field(description="to print at 100 %")
     finished: Text = field(description="the size of a finished card")
     corners: Text = field(description="the radius of its corners")
+    label: Text = field(description="the page")
     stack: Text = field(description="a warning")
 
 
@@ -120,6 +121,7 @@ class ColoringWords(Shape):
     subject: Text = field(description="how many pages on which paper")
     cover: Text = field(description="on the cover, below the deck's name")
     owner: Text = field(description="on the cover, before a line for a name")
+    cover_picture: Text = field(description="what is told of the cover's picture that ships")
     cover_mark: Text = field(description="a bookmark")
     cover_label: Text = field(description="the cover instead of a page number")
     back_label: Text = field(description="an empty back instead of a page number")

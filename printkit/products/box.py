@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
+from printkit.data.words import words_for
 from printkit.games.pentaquest.faces.symbols import die
 from printkit.products.pageparts import (
     BODY_FONT,
@@ -31,7 +32,15 @@ HEAD = 26.0  # mm at the top of a page for words
 FOOT = 13.0  # mm at its foot for a ruler
 
 
-def box_page(box: TuckBox, paper: Paper, name: str, told: str, picture: Drawing | None, back: Group | None) -> Page:
+def box_page(
+    box: TuckBox,
+    paper: Paper,
+    name: str,
+    told: str,
+    picture: Drawing | None,
+    back: Group | None,
+    language: str = "en",
+) -> Page:
     """The page with a box's net.
 
     Args:
@@ -41,10 +50,12 @@ def box_page(box: TuckBox, paper: Paper, name: str, told: str, picture: Drawing 
         told: what the bottom says, such as the deck's version and how many cards there are.
         picture: on the front, or None.
         back: on the back: a card back that fills (0, 0) to its wall's size less 5 mm at each side, or None.
+        language: of what else is said, as a tag.
 
     Raises:
         TooLargeError: the net does not fit the paper.
     """
+    says = words_for(language)
     faces = (
         *_front(box, name, told, picture),
         *_back(box, back),
@@ -56,24 +67,24 @@ def box_page(box: TuckBox, paper: Paper, name: str, told: str, picture: Drawing 
     (x, y), radius = box.notch
     notch = Path(arc(x, y, radius, 0, 180), stroke=CUT)
     net = Group(
-        (*faces, *box.net.lines(), notch), placed(box.net, _room(paper.size)), role=Role.FIGURE, alt=f"box for {name}"
+        (*faces, *box.net.lines(), notch),
+        placed(box.net, _room(paper.size)),
+        role=Role.FIGURE,
+        alt=says.box.told.format(name=name),
     )
-    steps = (
-        "Cut along the solid lines, score and fold the broken ones backwards. Glue the hatched parts: first the long "
-        "flap behind the front; then the two small flaps, the back's flap over them, the front's flap over that. "
-        f"Inside: {number(box.width, 1)} × {number(box.height, 1)} × {number(box.depth, 1)} mm."
-    )
-    return Page(paper.size, (*_corner_words(paper.size, "The box", steps), net), "box")
+    width, height, depth = (says.figures(number(side, 1)) for side in (box.width, box.height, box.depth))
+    steps = says.box.steps.format(width=width, height=height, depth=depth)
+    return Page(paper.size, (*_corner_words(paper.size, says.box.head, steps, language), net), says.box.label)
 
 
-def _corner_words(paper: Size, heading: str, steps: str) -> tuple[Node, ...]:
+def _corner_words(paper: Size, heading: str, steps: str, language: str) -> tuple[Node, ...]:
     """A heading and a few words in the upper left, and a ruler at the foot."""
     left, width = 12.0, paper.width - 24
     said, _ = prose(steps, left, 20.5, width, 9)
     return (
         Group((Text(left, 15, heading, HEAD_FONT, 16),), role=Role.HEADING),
         said,
-        *ruler(paper.width / 2 - 25, paper.height - 8, 50, BODY_FONT),
+        *ruler(paper.width / 2 - 25, paper.height - 8, 50, BODY_FONT, language),
     )
 
 
@@ -151,12 +162,13 @@ def _bottom(box: TuckBox, told: str) -> tuple[Node, ...]:
     return (said,)
 
 
-def dice_page(paper: Paper, wanted: int = 6) -> Page:
-    """Nets of dice, as many as fit up to `wanted`.
+def dice_page(paper: Paper, wanted: int = 6, language: str = "en") -> Page:
+    """Nets of dice, as many as fit up to `wanted`, with words in a language.
 
     Raises:
         TooLargeError: not one fits.
     """
+    says = words_for(language).folded_dice
     net = cube(DIE)
     box = net.box
     gap = 5.0
@@ -174,12 +186,8 @@ def dice_page(paper: Paper, wanted: int = 6) -> Page:
         column, row = index % columns, index // columns
         x = across + column * (box.width + across)
         y = room.y + down + row * (box.height + down)
-        nodes.append(Group(_net_of_die(), Matrix.move(x - box.x, y - box.y), role=Role.FIGURE, alt="a die to fold"))
-    steps = (
-        "Spare dice. Print on thick paper, cut along the solid lines, score and fold the broken ones backwards, and "
-        "glue the hatched flaps one after the other. Opposite faces add up to seven."
-    )
-    return Page(size, (*_corner_words(size, "Dice to fold", steps), *nodes), "dice")
+        nodes.append(Group(_net_of_die(), Matrix.move(x - box.x, y - box.y), role=Role.FIGURE, alt=says.told))
+    return Page(size, (*_corner_words(size, says.head, says.steps, language), *nodes), says.label)
 
 
 def _net_of_die() -> tuple[Node, ...]:

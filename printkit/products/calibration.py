@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from printkit.core.units import MM_PER_PT, Size
+from printkit.core.units import MM_PER_PT, Size, number
+from printkit.data.kitwords import CalibrationWords
+from printkit.data.words import Words, words_for
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Role, Text
 from printkit.scene.paint import Stroke
@@ -26,6 +28,7 @@ BOLD_FONT = "AlegreyaSans-Bold"
 
 REACH = 6  # mm to each side that a target can show; reports of home printers go up to 4
 MARGIN = 22.0
+SQUARE, RULER = 50.0, 100.0  # mm
 EDGES = (3, 5, 7, 10)  # mm from the paper's edge
 LEAST_PAPER = Size(140, 200)
 
@@ -33,12 +36,13 @@ _THIN = Stroke(0.2, cap="butt")
 _FINE = Stroke(0.12, cap="butt")
 
 
-def calibration(paper: Paper, flip: Flip) -> Document:
+def calibration(paper: Paper, flip: Flip, language: str = "en") -> Document:
     """The two pages: the front explains and measures, the back carries crosses only.
 
     Args:
         paper: what the printer holds.
         flip: the edge over which the paper is turned.
+        language: of its words, as a tag.
 
     Raises:
         ValueError: the paper is too small to hold the explanation.
@@ -46,16 +50,18 @@ def calibration(paper: Paper, flip: Flip) -> Document:
     size = paper.size
     if size.width < LEAST_PAPER.width or size.height < LEAST_PAPER.height:
         raise ValueError(f"a calibration page needs paper of at least {LEAST_PAPER}, not {size}")
+    words = words_for(language)
+    says = words.calibration
     targets = _targets(size)
-    front = (*_edge_frames(size), *_words(paper, flip), *_measures(size))
+    front = (*_edge_frames(size), *_words(paper, flip, words), *_measures(size, says, language))
     front += tuple(node for x, y in targets for node in _scale_target(x, y, flip))
     back = tuple(node for x, y in targets for node in _cross(*_behind(x, y, size, flip)))
-    note = "back of the calibration page: print it on the other side of the first page"
-    back += (Text(size.width / 2, size.height / 2 - 22, note, BODY_FONT, 10, "middle"),)
+    back += (Text(size.width / 2, size.height / 2 - 22, says.back_note, BODY_FONT, 10, "middle"),)
     return Document(
-        (Page(size, front, "front"), Page(size, back, "back")),
-        title="printkit: printer calibration",
-        subject=f"{paper}, turned over the {flip} edge",
+        (Page(size, front, says.front), Page(size, back, says.back)),
+        title=says.title,
+        language=language,
+        subject=(says.subject_long if flip == "long" else says.subject_short).format(paper=words.figures(str(paper))),
         duplex=flip,
     )
 
@@ -121,39 +127,28 @@ def _edge_frames(size: Size) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def _measures(size: Size) -> tuple[Node, ...]:
+def _measures(size: Size, says: CalibrationWords, language: str) -> tuple[Node, ...]:
     """The square, and a ruler on each axis."""
     x, y = MARGIN, 93.0
-    square = Box(x, y, 50, 50)
-    words = (("50 mm", 0), ("each way", 5))
+    square = Box(x, y, SQUARE, SQUARE)
+    words = ((f"{number(SQUARE)} mm", 0), (says.square, 5))
     nodes: list[Node] = [Path(rectangle(square), stroke=Stroke(0.3, join="miter"))]
     nodes += [Text(square.centre[0], square.centre[1] + dy, said, BODY_FONT, 9, "middle") for said, dy in words]
-    across = Group(ruler(x, y + 60, 100, BODY_FONT))
-    down = Group(ruler(0, 0, 100, BODY_FONT), Matrix.turn(1).then(Matrix.move(size.width - MARGIN, y - 40)))
+    across = Group(ruler(x, y + 60, RULER, BODY_FONT, language))
+    down = Group(ruler(0, 0, RULER, BODY_FONT, language), Matrix.turn(1).then(Matrix.move(size.width - MARGIN, y - 40)))
     return (*nodes, across, down)
 
 
-def _words(paper: Paper, flip: Flip) -> tuple[Node, ...]:
+def _words(paper: Paper, flip: Flip, words: Words) -> tuple[Node, ...]:
     y = 27.0
-    nodes: list[Node] = [Group((Text(MARGIN, y, "Printer calibration", HEAD_FONT, 22),), role=Role.HEADING)]
+    says = words.calibration
+    nodes: list[Node] = [Group((Text(MARGIN, y, says.head, HEAD_FONT, 22),), role=Role.HEADING)]
+    how = says.print_long if flip == "long" else says.print_short
     steps = (
-        ("", f"Print both pages on one sheet of {paper}: at 100 %, on both sides, turned over the {flip} edge."),
-        (
-            "1",
-            "Scale. The square is 50 mm wide and high and both rulers are 100 mm long, within half a millimetre. If "
-            "not, switch off 'fit to page' in the print dialog and print again.",
-        ),
-        (
-            "2",
-            "Edge. The corners show frames 3, 5, 7 and 10 mm from the paper's edge. The outermost one that is whole in "
-            "all corners is your printer's margin; printkit needs the one of 5 mm.",
-        ),
-        (
-            "3",
-            "Backs. Hold the sheet against a window, this side towards you. In each box below, the heavy cross of the "
-            "back shows through. Read where its upright line meets the scale X and its level line the scale Y, take "
-            f"the mean of the boxes, and print with: printkit deck --backs {flip} --offset X,Y",
-        ),
+        ("", how.format(paper=words.figures(str(paper)))),
+        ("1", says.scale.format(side=number(SQUARE), ruler=number(RULER))),
+        ("2", says.edge),
+        ("3", says.backs.format(command=f"printkit deck --backs {flip} --offset X,Y")),
     )
     y += 8.5
     body = fonts.find(BODY_FONT)
@@ -166,6 +161,6 @@ def _words(paper: Paper, flip: Flip) -> tuple[Node, ...]:
             nodes.append(Text(left, y, row, BODY_FONT, 9.5))
             y += 9.5 * 1.25 * MM_PER_PT
         y += 1.6
-    foot = "Backs that lie right read 0 and 0. Half millimetres count, as in --offset 0.5,-1.5"
+    foot = says.foot.format(option="--offset 0.5,-1.5")
     nodes.append(Text(paper.size.width / 2, paper.size.height - 22, foot, BODY_FONT, 8.5, "middle"))
     return tuple(nodes)

@@ -162,12 +162,12 @@ def _cover_art(deck: Deck) -> Drawing | None:
     return shipped_drawing(f"{deck.id}/covers/coloring.svg") if folder == ships and file.is_file() else None
 
 
-def _posters(creatures: Sequence[Creature]) -> tuple[Drawing, ...]:
-    """Four pictures from all over the deck, the last one first."""
-    drawings = [creature.drawing for creature in creatures if creature.drawing is not None]
-    if len(drawings) < 4:
-        return tuple(reversed(drawings))
-    return (drawings[-1], *(drawings[len(drawings) * share // 4] for share in (0, 1, 2)))
+def _posters(creatures: Sequence[Creature]) -> tuple[Creature, ...]:
+    """Four that have pictures, from all over the deck, the last one first."""
+    drawn = [creature for creature in creatures if creature.drawing is not None]
+    if len(drawn) < 4:
+        return tuple(reversed(drawn))
+    return (drawn[-1], *(drawn[len(drawn) * share // 4] for share in (0, 1, 2)))
 
 
 def _blank_cards(

@@ -170,18 +170,18 @@ def own_page(size: Size, template: CardTemplate) -> tuple[Node, ...]:
             role=Role.FIGURE,
             alt=says.own_plaque,
         ),
-        *_effects(parts.sign, s, says),
+        *_effects(parts.sign, s, says, template.language),
     )
 
 
-def _effects(box: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
+def _effects(box: Box, s: float, says: ColoringWords, language: str) -> tuple[Node, ...]:
     """The five symbols of effects, to be copied into the seal."""
     nodes: list[Node] = [Text(box.x, box.y + 3.4 * s, says.seal, ITALIC_FONT, 11 * s)]
     step = (box.height - 6 * s) / len(Effect)
     side = round(step * 0.74, 2)
     for row, kind in enumerate(Effect):
         y = box.y + 6 * s + row * step
-        nodes.append(Group((effect(kind, side),), Matrix.move(box.x, y + (step - side) / 2)))
+        nodes.append(Group((effect(kind, side, language=language),), Matrix.move(box.x, y + (step - side) / 2)))
         nodes.append(
             Text(
                 box.x + side + 2.4 * s,
@@ -195,14 +195,14 @@ def _effects(box: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
 
 
 def cover(
-    name: str, cover_art: Drawing | None, pictures: tuple[Drawing, ...], size: Size, says: ColoringWords
+    name: str, cover_art: Drawing | None, pictures: tuple[Creature, ...], size: Size, says: ColoringWords
 ) -> tuple[Node, ...]:
     """The cover: the deck's name, a scroll, a large picture (or several of the deck's own), and whose book it is.
 
     Args:
         name: of the deck.
         cover_art: a drawing made for the cover, or None.
-        pictures: of the deck, to make a cover of where there is none; the first is shown large.
+        pictures: cards of the deck that have one, to make a cover of where there is none; the first is shown large.
         size: of the paper, in mm.
         says: the words of its language.
     """
@@ -220,7 +220,11 @@ def cover(
     )
     foot = room.bottom - 5 * s
     window = Box(room.x, banner.bottom + 2 * s, room.width, foot - 9 * s - banner.bottom - 3 * s)
-    art = _poster(pictures, window, s) if cover_art is None else (cover_art.placed(window),)
+    art = (
+        _poster(pictures, window, s, says)
+        if cover_art is None
+        else (cover_art.placed(window, says.cover_picture.format(deck=name)),)
+    )
     return (
         *frame.nodes,
         heading,
@@ -231,7 +235,7 @@ def cover(
     )
 
 
-def _poster(pictures: tuple[Drawing, ...], window: Box, s: float) -> tuple[Node, ...]:
+def _poster(pictures: tuple[Creature, ...], window: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
     """The first picture large, and up to three more in a row below it."""
     if not pictures:
         return (placed_ornament("end", window.inset(min(window.width, window.height) * 0.2)),)
@@ -243,10 +247,12 @@ def _poster(pictures: tuple[Drawing, ...], window: Box, s: float) -> tuple[Node,
     width = (window.width - gap * (len(small) - 1)) / max(len(small), 1)
     places += [Box(window.x + index * (width + gap), large.bottom + gap, width, row) for index in range(len(small))]
     nodes: list[Node] = []
-    for drawing, place in zip(pictures, places, strict=False):
+    for creature, place in zip(pictures, places, strict=False):
         inside = place.inset(3 * s)
         nodes.append(Path(rectangle(place, 3 * s), WHITE, Stroke(0.7 * s)))
-        nodes.append(page_drawing(drawing, drawing.scale_in(inside)).placed(inside))
+        if (drawing := creature.drawing) is not None:
+            told = says.picture.format(name=creature.card.name)
+            nodes.append(page_drawing(drawing, drawing.scale_in(inside)).placed(inside, told))
     return tuple(nodes)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from printkit.core.units import MM_PER_PT
+from printkit.data.kitwords import MatWords
+from printkit.data.words import words_for
+from printkit.data.wordshapes import Headed
 from printkit.games.pentaquest.faces.symbols import effect
 from printkit.games.pentaquest.model import DICE, Effect
 from printkit.products.pageparts import BODY_FONT, BOLD_FONT, HEAD_FONT, prose, words
@@ -11,30 +14,13 @@ from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import WHITE, Stroke
 from printkit.scene.shapes import ellipse, notched, rectangle
 from printkit.sheet.paper import CORNER_RADIUS
+from printkit.text import fonts
 from printkit.text.typeset import TextStyle
 
-_EFFECTS = (
-    (Effect.PLUS, "add 1 to a die; 6 is the most"),
-    (Effect.MINUS, "take 1 from a die; 1 is the least"),
-    (Effect.PLUS_MINUS, "add or take 1"),
-    (Effect.SPIRAL, "reroll any dice once"),
-    (Effect.MIRROR, "turn a die over: 1 and 6, 2 and 5, 3 and 4"),
-)
-_PHASES = (
-    ("Draw", "until five cards lie in the quest area."),
-    ("Roll", "five dice."),
-    ("Reroll", "any dice, once; in the first turn of a game twice."),
-    ("Change", "dice with cards of your army, each then discarded."),
-    ("Beat", "one card whose panel the dice show: it joins your army."),
-)
-ALONE = (
-    "No card beaten in a turn? You have lost.",
-    "Deck and quest area empty? You have won: each card left in your army counts one. Over 20 is good, 30 is great.",
-)
 
-
-def dice_band(box: Box, told: tuple[str, ...]) -> tuple[Node, ...]:
+def dice_band(box: Box, told: tuple[str, ...], language: str) -> tuple[Node, ...]:
     """Places for the five dice, for the rerolls of the first turn, the five effects in words, and what else is told."""
+    says = words_for(language).mats
     side = min(22.0, box.height - 2)
     nodes: list[Node] = []
     x = box.x + 3
@@ -51,12 +37,10 @@ def dice_band(box: Box, told: tuple[str, ...]) -> tuple[Node, ...]:
         nodes.append(
             Text(x + radius + index * (2 * radius + 2.5), box.centre[1] - 0.2, str(index + 1), HEAD_FONT, 14, "middle")
         )
-    nodes.append(
-        Text(x + 2 * radius + 1.2, box.centre[1] + radius + 3, "first turn: two rerolls", BODY_FONT, 8, "middle")
-    )
+    nodes.append(Text(x + 2 * radius + 1.2, box.centre[1] + radius + 3, says.first_turn, BODY_FONT, 8, "middle"))
     x += 4 * radius + 17
     share = 0.56 if told else 1.0
-    nodes += _effects(Box(x, box.y, (box.right - x - 4) * share, box.height), 12)
+    nodes += _effects(Box(x, box.y, (box.right - x - 4) * share, box.height), 12, language)
     left = x + (box.right - x - 4) * share + 4
     return (*nodes, *_paragraphs(told, Box(left, box.y, box.right - left - 4, box.height), 11.5))
 
@@ -79,39 +63,49 @@ def _paragraphs(told: tuple[str, ...], box: Box, size_pt: float) -> tuple[Node, 
     return (Group(tuple(nodes), Matrix.move(0, first)),) if nodes else ()
 
 
-def _effects(box: Box, size_pt: float) -> tuple[Node, ...]:
+def _effects(box: Box, size_pt: float, language: str) -> tuple[Node, ...]:
     """The five symbols and what they do, in columns."""
     columns = 2 if box.width > 130 else 1
-    rows = -(-len(_EFFECTS) // columns)
+    says = words_for(language).mats
+    rows = -(-len(Effect) // columns)
     step = min(8.5, box.height / rows)
     width = box.width / columns
     start = box.centre[1] - rows * step / 2
     side = round(min(5.6, step * 0.72), 2)
     nodes: list[Node] = []
-    for index, (kind, said) in enumerate(_EFFECTS):
+    for index, kind in enumerate(Effect):
         x, y = box.x + index // rows * width, start + index % rows * step
-        nodes.append(Group((effect(kind, side),), Matrix.move(x, y + (step - side) / 2)))
+        said = getattr(says, kind.replace("-", "_"))
+        nodes.append(Group((effect(kind, side, language=language),), Matrix.move(x, y + (step - side) / 2)))
         room = Box(x + side + 2.4, y, width - side - 4, step)
         nodes.append(words(said, room, TextStyle(BODY_FONT, size_pt, 6, 1, "start"))[0])
     return tuple(nodes)
 
 
-def turn(box: Box) -> tuple[Node, ...]:
+def _widest(phases: tuple[Headed, ...], size_pt: float) -> float:
+    """The width in mm of the longest heading."""
+    font = fonts.find(BOLD_FONT)
+    return max(font.width(phase.head, size_pt) for phase in phases)
+
+
+def turn(box: Box, language: str) -> tuple[Node, ...]:
     """A turn in five phases at the left, the effects at the right."""
+    phases = words_for(language).mats.phases
     half = box.width * 0.58
-    step = min(10.0, box.height / len(_PHASES))
+    step = min(10.0, box.height / len(phases))
+    start = max(23.0, 6 + _widest(phases, 11.5) + 3)
     nodes: list[Node] = []
-    for index, (head, said) in enumerate(_PHASES):
+    for index, phase in enumerate(phases):
         y = box.y + step * (index + 0.5) + 1.3
         nodes.append(Text(box.x, y, f"{index + 1}", HEAD_FONT, 15))
-        nodes.append(Text(box.x + 6, y, head, BOLD_FONT, 11.5))
-        room = Box(box.x + 23, box.y + step * index, half - 25, step)
-        nodes.append(words(said, room, TextStyle(BODY_FONT, 11.5, 6, 2, "start"))[0])
-    nodes += _effects(Box(box.x + half + 6, box.y, box.width - half - 6, step * len(_PHASES)), 11.5)
+        nodes.append(Text(box.x + 6, y, phase.head, BOLD_FONT, 11.5))
+        room = Box(box.x + start, box.y + step * index, half - start - 2, step)
+        nodes.append(words(phase.text, room, TextStyle(BODY_FONT, 11.5, 6, 2, "start"))[0])
+    nodes += _effects(Box(box.x + half + 6, box.y, box.width - half - 6, step * len(phases)), 11.5, language)
     return tuple(nodes)
 
 
-def table_rules(box: Box) -> tuple[Node, ...]:
+def table_rules(box: Box, says: MatWords) -> tuple[Node, ...]:
     """How several play, in short, at two columns."""
     nodes: list[Node] = [
         Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
@@ -120,24 +114,20 @@ def table_rules(box: Box) -> tuple[Node, ...]:
     inside = box.inset(9)
     column = (inside.width - 12) / 2
     y = inside.y + 4
-    nodes.append(Group((Text(inside.x, y, "A turn", HEAD_FONT, 21),), role=Role.HEADING_2))
+    nodes.append(Group((Text(inside.x, y, says.turn, HEAD_FONT, 21),), role=Role.HEADING_2))
     y += 9.5
-    for index, (head, said) in enumerate(_PHASES):
+    start = max(28.0, 7 + _widest(says.phases, 14.5) + 3)
+    for index, phase in enumerate(says.phases):
         nodes.append(Text(inside.x, y, f"{index + 1}", HEAD_FONT, 15))
-        nodes.append(Text(inside.x + 7, y, head, BOLD_FONT, 14.5))
-        text, y = prose(said, inside.x + 28, y, column - 28, 14.5)
+        nodes.append(Text(inside.x + 7, y, phase.head, BOLD_FONT, 14.5))
+        text, y = prose(phase.text, inside.x + start, y, column - start, 14.5)
         nodes.append(text)
         y += 3.2
     x = inside.x + column + 12
     y = inside.y + 4
-    nodes.append(Group((Text(x, y, "Around the table", HEAD_FONT, 21),), role=Role.HEADING_2))
+    nodes.append(Group((Text(x, y, says.around, HEAD_FONT, 21),), role=Role.HEADING_2))
     y += 9.5
-    for said in (
-        "The quest area is everyone's. Army and discard pile are each player's own.",
-        "Beaten or not, the dice go to the player on the left.",
-        "Deck and quest area empty? Count the cards in your army and your discard pile. The most wins.",
-        "Together against the deck: play as if alone, and take turns.",
-    ):
+    for said in says.several:
         text, y = prose(said, x, y, column, 14.5)
         nodes.append(text)
         y += 3.2

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.core.units import Size
-from printkit.products.matwords import ALONE, dice_band, table_rules, turn
+from printkit.data.kitwords import MatWords
+from printkit.data.words import words_for
+from printkit.products.matwords import dice_band, table_rules, turn
 from printkit.products.pageparts import (
     BODY_FONT,
     EDGE,
@@ -51,8 +53,9 @@ def single_mat(mat: Mat, paper: Size, label: str) -> Page:
     return Page(wide, (Group(mat.items, move),), label)
 
 
-def halves(mat: Mat, paper: Size, label: str) -> tuple[Page, Page]:
+def halves(mat: Mat, paper: Size, label: str, language: str = "en") -> tuple[Page, Page]:
     """A mat on two upright sheets: the left is cut at its right edge and glued onto the margin of the right one."""
+    says = words_for(language).mats
     half = mat.size.width / 2
     top = (paper.height - mat.size.height) / 2
     left, right = EDGE, paper.width - EDGE - half
@@ -64,27 +67,20 @@ def halves(mat: Mat, paper: Size, label: str) -> tuple[Page, Page]:
                 paper,
                 (
                     Group((Group(mat.items, clip=clip),), Matrix.move(x - start, top)),
-                    *(_cut_edge(left + half, paper) if number == 0 else _glue_edge(right, paper)),
+                    *(_edge(left + half, paper, says.cut, -1) if number == 0 else _edge(right, paper, says.glue, 1)),
                 ),
-                f"{label} {'left' if number == 0 else 'right'}",
+                (says.left if number == 0 else says.right).format(label=label),
             )
         )
     return pages[0], pages[1]
 
 
-def _cut_edge(x: float, paper: Size) -> tuple[Node, ...]:
-    """Marks at both ends of the line along which the left sheet is cut."""
+def _edge(x: float, paper: Size, said: str, side: int) -> tuple[Node, ...]:
+    """Marks at both ends of an upright line along which sheets join, and words at its left (-1) or right (1)."""
     ends = ((EDGE - 5, EDGE - 0.5), (paper.height - EDGE + 0.5, paper.height - EDGE + 5))
-    said = Group((Text(0, 0, "cut here", BODY_FONT, 6, "end"),), Matrix.move(x - 1.2, paper.height - 2.6))
-    return (*(Path(line((x, a), (x, b)), stroke=HAIRLINE) for a, b in ends), said)
-
-
-def _glue_edge(x: float, paper: Size) -> tuple[Node, ...]:
-    ends = ((EDGE - 5, EDGE - 0.5), (paper.height - EDGE + 0.5, paper.height - EDGE + 5))
-    said = Group(
-        (Text(0, 0, "the left sheet is glued on up to here", BODY_FONT, 6),), Matrix.move(x + 1.2, paper.height - 2.6)
-    )
-    return (*(Path(line((x, a), (x, b)), stroke=HAIRLINE) for a, b in ends), said)
+    words = Text(0, 0, said, BODY_FONT, 6, "end" if side < 0 else "start")
+    beside = Group((words,), Matrix.move(x + 1.2 * side, paper.height - 2.6))
+    return (*(Path(line((x, a), (x, b)), stroke=HAIRLINE) for a, b in ends), beside)
 
 
 def mat_size(paper: Size) -> Size:
@@ -92,7 +88,7 @@ def mat_size(paper: Size) -> Size:
     return Size(2 * (paper.width - 2 * EDGE), paper.height - 2 * EDGE)
 
 
-def play_mat(kind: Kind, size: Size, card: Size, name: str) -> Mat:
+def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en") -> Mat:
     """A mat with places for the cards.
 
     Args:
@@ -100,10 +96,12 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str) -> Mat:
         size: of the mat, in mm.
         card: the finished card, in mm.
         name: of the deck.
+        language: of its words, as a tag.
 
     Raises:
         TooLargeError: the places of the cards do not fit.
     """
+    says = words_for(language).mats
     slot = Size(card.width + 2 * SLOT_ROOM, card.height + 2 * SLOT_ROOM)
     room = Box(0, 0, *size).inset(8)
     head = 20.0
@@ -119,27 +117,28 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str) -> Mat:
     nodes: list[Node] = [
         *_border(size),
         *_heading(name, Box(room.x, room.y - 2, room.width, head)),
-        *_named("Quest area", Box(left, top, quests, slot.height)),
+        *_named(says.quest_area, Box(left, top, quests, slot.height)),
         *(_slot(place) for place in places),
     ]
     deck = Box(room.x + 7, low, *slot)
     if kind == "solo":
         discard = Box(room.right - slot.width - 7, low, *slot)
         army = Box(deck.right + GAP, low, discard.x - deck.right - 2 * GAP, slot.height)
-        nodes += [*_place("Deck", deck), *_place("Discard pile", discard), *_army(army)]
-        nodes += dice_band(middle.inset(2.5), ALONE)
+        nodes += [*_place(says.deck, deck), *_place(says.discard_pile, discard), *_army(army, says)]
+        nodes += dice_band(middle.inset(2.5), says.alone, language)
     else:
         rules = Box(deck.right + GAP * 2, low, room.right - deck.right - 2 * GAP - 7, slot.height)
-        nodes += [*_place("Deck", deck), *table_rules(rules), *dice_band(middle.inset(2.5), ())]
+        nodes += [*_place(says.deck, deck), *table_rules(rules, says), *dice_band(middle.inset(2.5), (), language)]
     return Mat(size, tuple(nodes))
 
 
-def player_board(paper: Size, card: Size, name: str) -> Page:
+def player_board(paper: Size, card: Size, name: str, language: str = "en") -> Page:
     """A board for one of several players: army, discard pile, and all that one can do in a turn.
 
     Raises:
         TooLargeError: the card does not fit.
     """
+    says = words_for(language).mats
     wide = paper.turned() if paper.width < paper.height else paper
     room = Box(0, 0, *wide).inset(EDGE + 8)
     slot = Size(card.width + 2 * SLOT_ROOM, card.height + 2 * SLOT_ROOM)
@@ -155,13 +154,13 @@ def player_board(paper: Size, card: Size, name: str) -> Page:
     nodes = (
         *_border(wide, EDGE),
         heading,
-        Text(player.x, player.bottom - 4, "player", ITALIC_FONT, 12),
+        Text(player.x, player.bottom - 4, says.player, ITALIC_FONT, 12),
         Path(line((player.x + 15, player.bottom - 3.4), (player.right, player.bottom - 3.4)), stroke=Stroke(0.3)),
-        *_army(army),
-        *_place("Discard pile", discard),
-        *turn(below),
+        *_army(army, says),
+        *_place(says.discard_pile, discard),
+        *turn(below, language),
     )
-    return Page(wide, nodes, "player board")
+    return Page(wide, nodes, says.board_label)
 
 
 def _border(size: Size, inset: float = 0.5) -> tuple[Node, ...]:
@@ -197,23 +196,14 @@ def _place(name: str, box: Box) -> tuple[Node, ...]:
     return (*_named(name, box), Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)), ornament)
 
 
-def _army(box: Box) -> tuple[Node, ...]:
+def _army(box: Box, says: MatWords) -> tuple[Node, ...]:
     """The place of the beaten cards, which may lie over one another like a fan."""
     return (
-        *_named("Army area", box),
+        *_named(says.army, box),
         Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
         Path(notched(box.inset(1.8), 4), None, Stroke(0.3)),
         Group(
-            (
-                Text(
-                    box.centre[0],
-                    box.bottom - 5,
-                    "beaten cards, so that each symbol in the corner shows",
-                    BODY_FONT,
-                    9,
-                    "middle",
-                ),
-            ),
+            (Text(box.centre[0], box.bottom - 5, says.army_hint, BODY_FONT, 9, "middle"),),
             role=Role.PARAGRAPH,
         ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.core.units import Size
+from printkit.data.words import words_for
 from printkit.products.pageparts import (
     ITALIC_FONT,
     blank_line,
@@ -24,19 +25,16 @@ WHOLE_DECK = 42  # the worth of scores is told for this many cards
 PLAYERS = 6
 GAMES = 4  # tables of one sheet
 
-_ALONE = (("date", 0.17), ("won or lost", 0.16), ("score", 0.13), ("beaten by, or the last card", 0.54))
 
-
-def solo_sheet(size: Size, name: str, count: int) -> Page:
+def solo_sheet(size: Size, name: str, count: int, language: str = "en") -> Page:
     """A log of games played alone, for a deck of so many cards, with what a score is worth."""
-    worth = "over 20 is good, 30 is great, and " if count == WHOLE_DECK else ""
+    says = words_for(language).scores
     frame = framed(size)
     s = frame.scale
     room = frame.room.inset(7 * s)
     heading, _ = title(name, Box(room.x + 10 * s, room.y, room.width - 20 * s, 16 * s), 34 * s, lines=1, hollow=0.4)
     said, y = prose(
-        "Won when deck and quest area are empty. The score is the number of cards that are left in the army: "
-        f"{worth}{count} is the most that there can be.",
+        (says.alone_whole if count == WHOLE_DECK else says.alone).format(count=count),
         room.x + 8 * s,
         room.y + 21 * s,
         room.width - 16 * s,
@@ -47,25 +45,27 @@ def solo_sheet(size: Size, name: str, count: int) -> Page:
     head, step = 7 * s, 9.2 * s
     count = int((foot - 3 * s - y - head) // step)
     table = Box(room.x, y, room.width, head + count * step)
+    columns = ((says.date, 0.17), (says.won, 0.16), (says.score, 0.13), (says.last, 0.54))
     nodes = (
         *frame.nodes,
         heading,
         said,
-        *_table(table, _ALONE, count, head, s),
-        blank_line("best score", room.x + 12 * s, foot + 9 * s, room.x + room.width * 0.46, 12 * s),
-        blank_line("most games won in a row", room.x + room.width * 0.5, foot + 9 * s, room.right - 12 * s, 12 * s),
+        *_table(table, columns, count, head, s),
+        blank_line(says.best, room.x + 12 * s, foot + 9 * s, room.x + room.width * 0.46, 12 * s),
+        blank_line(says.streak, room.x + room.width * 0.5, foot + 9 * s, room.right - 12 * s, 12 * s),
     )
-    return Page(size, nodes, "scores, alone")
+    return Page(size, nodes, says.solo_label)
 
 
-def table_sheet(size: Size, name: str) -> Page:
+def table_sheet(size: Size, name: str, language: str = "en") -> Page:
     """Tables for several players: army and discard pile make the sum."""
+    says = words_for(language).scores
     frame = framed(size)
     s = frame.scale
     room = frame.room.inset(7 * s)
     heading, _ = title(name, Box(room.x + 10 * s, room.y, room.width - 20 * s, 16 * s), 34 * s, lines=1, hollow=0.4)
     said, y = prose(
-        "When deck and quest area are empty, each player counts the army and the discard pile. The highest sum wins.",
+        says.several,
         room.x + 8 * s,
         room.y + 21 * s,
         room.width - 16 * s,
@@ -74,16 +74,18 @@ def table_sheet(size: Size, name: str) -> Page:
     )
     nodes: list[Node] = [*frame.nodes, heading, said]
     height = (room.bottom - y - 4 * s) / GAMES
-    columns = (("player", 0.46), ("army", 0.16), ("discard pile", 0.18), ("sum", 0.2))
+    columns = ((says.player, 0.46), (says.army, 0.16), (says.discard_pile, 0.18), (says.total, 0.2))
     for index in range(GAMES):
         top = y + index * height
-        nodes.append(blank_line("date", room.x, top + 4 * s, room.x + room.width * 0.3, 11 * s))
-        nodes.append(blank_line("dealer", room.x + room.width * 0.34, top + 4 * s, room.x + room.width * 0.7, 11 * s))
+        nodes.append(blank_line(says.date, room.x, top + 4 * s, room.x + room.width * 0.3, 11 * s))
+        nodes.append(
+            blank_line(says.dealer, room.x + room.width * 0.34, top + 4 * s, room.x + room.width * 0.7, 11 * s)
+        )
         ornament = Box(room.x + room.width * 0.74, top - 1 * s, room.width * 0.26, 7 * s)
         nodes.append(placed_ornament("dice", ornament))
         box = Box(room.x, top + 7.5 * s, room.width, height - 11 * s)
         nodes += _table(box, columns, PLAYERS, 5.5 * s, s)
-    return Page(size, tuple(nodes), "scores, together")
+    return Page(size, tuple(nodes), says.table_label)
 
 
 def _table(box: Box, columns: Sequence[tuple[str, float]], rows: int, head: float, s: float) -> tuple[Node, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.core.units import Size
+from printkit.core.units import Size, number
+from printkit.data.kitwords import KitWords
+from printkit.data.words import words_for
 from printkit.products.pageparts import (
     BODY_FONT,
     BOLD_FONT,
@@ -23,6 +25,7 @@ from printkit.scene.shapes import line, rectangle
 from printkit.sheet.marks import ruler
 
 ROW = (26.0, 36.0)  # mm that a part takes on A4: at least, and at most
+RULER = 50.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +49,29 @@ class Line:
     sheets: int
 
 
-def start_pages(size: Size, name: str, parts: tuple[Line, ...]) -> tuple[Page, ...]:
-    """The pages, as many as are needed."""
+def start_pages(size: Size, name: str, parts: tuple[Line, ...], language: str = "en") -> tuple[Page, ...]:
+    """The pages, as many as are needed; `language` is a tag."""
+    says = words_for(language).kit
     pages: list[Page] = []
     left = list(enumerate(parts, 1))
     while left or not pages:
         frame = framed(size)
-        nodes, y = _head(frame, name, sum(part.sheets for part in parts)) if not pages else _second(frame, name)
+        sheets = sum(part.sheets for part in parts)
+        nodes, y = _head(frame, name, sheets, says) if not pages else _second(frame, name, says)
         s = frame.scale
         room = frame.room.inset(6 * s)
         free = room.bottom - 9 * s - y
         count = _share(len(left), max(1, int(free // (ROW[0] * s))))
         step = min(free / max(count, 1), ROW[1] * s)
-        for number, part in left[:count]:
-            nodes += _part(number, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
+        for place, part in left[:count]:
+            nodes += _part(place, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
             y += step
         left = left[count:]
         below = Box(room.x, y, room.width, room.bottom - 12 * s - y)
         if not left and below.height > 30 * s:
             nodes.append(placed_ornament("end", below.inset(min(8 * s, below.height * 0.2))))
-        nodes += ruler(size.width / 2 - 25, room.bottom + 1 * s, 50, BODY_FONT)
-        pages.append(Page(size, (*frame.nodes, *nodes), f"start {len(pages) + 1}"))
+        nodes += ruler((size.width - RULER) / 2, room.bottom + 1 * s, RULER, BODY_FONT, language)
+        pages.append(Page(size, (*frame.nodes, *nodes), says.start_label.format(number=len(pages) + 1)))
     return tuple(pages)
 
 
@@ -75,20 +80,18 @@ def _share(left: int, room: int) -> int:
     return left if left <= room else -(-left // -(-left // room))
 
 
-def _head(frame: Framed, name: str, sheets: int) -> tuple[list[Node], float]:
+def _head(frame: Framed, name: str, sheets: int, says: KitWords) -> tuple[list[Node], float]:
     """Heading and what holds for all parts; and where the first part begins."""
     s = frame.scale
     room = frame.room.inset(6 * s)
     heading, _ = title(name, Box(room.x + 12 * s, room.y - 2 * s, room.width - 24 * s, 17 * s), 40 * s, hollow=0.5)
     banner = Box(room.centre[0] - 42 * s, room.y + 15 * s, 84 * s, 18 * s)
     here = Group(
-        (Text(banner.centre[0], banner.y + banner.height * 0.5, "Start here", HEAD_FONT, 17 * s, "middle"),),
+        (Text(banner.centre[0], banner.y + banner.height * 0.5, says.start, HEAD_FONT, 17 * s, "middle"),),
         role=Role.HEADING_2,
     )
     said, y = prose(
-        f"All of it together takes {sheets} sheets of paper; print what you like, in this order. Print at 100 %, never "
-        "'fit to page', in black: the ruler at the foot of this page must be 50 mm long. If backs do not lie behind "
-        "their fronts, measure your printer with: printkit calibrate",
+        says.intro.format(sheets=sheets, length=number(RULER)),
         room.x + 8 * s,
         banner.bottom + 6 * s,
         room.width - 16 * s,
@@ -98,10 +101,10 @@ def _head(frame: Framed, name: str, sheets: int) -> tuple[list[Node], float]:
     return [heading, placed_ornament("banner", banner), here, said], y + 1.5 * s
 
 
-def _second(frame: Framed, name: str) -> tuple[list[Node], float]:
+def _second(frame: Framed, name: str, says: KitWords) -> tuple[list[Node], float]:
     room = frame.room.inset(6 * frame.scale)
     s = frame.scale
-    said = Text(room.centre[0], room.y + 6 * s, f"{name}: start here, continued", ITALIC_FONT, 13 * s, "middle")
+    said = Text(room.centre[0], room.y + 6 * s, says.continued.format(deck=name), ITALIC_FONT, 13 * s, "middle")
     return [Group((said,), role=Role.HEADING_2)], room.y + 12 * s
 
 

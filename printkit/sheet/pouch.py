@@ -81,7 +81,7 @@ def pouch_page(paper: Paper, piece: Size, title: str, font: str, language: str =
     pouch = grid.paper
     nodes.append(Path(rectangle(Box(0, 0, *pouch).inset(0.25), 3), stroke=Stroke(0.35)))
     nodes += _legend(grid, (title, *_meanings(grid, piece, paper, says)), font)
-    return Page(pouch, tuple(nodes), "pouch")
+    return Page(pouch, tuple(nodes), says.pouch.label)
 
 
 def _words_in(box: Box, count: int, font: str, says: Words) -> list[Node]:

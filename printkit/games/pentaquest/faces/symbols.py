@@ -10,6 +10,7 @@ import functools
 import math
 
 from printkit.core.units import number
+from printkit.data.words import words_for
 from printkit.games.pentaquest.model import Effect
 from printkit.scene.geometry import Box, Outline
 from printkit.scene.nodes import Group, Node, Path, Role
@@ -116,15 +117,21 @@ def _moon(middle: float, side: float) -> tuple[Node, ...]:
 
 
 @functools.cache
-def effect(kind: Effect, size: float, least_line: float = 0.0) -> Group:
-    """The symbol of an effect, in a square from (0, 0) to (size, size) in mm, with no line below `least_line` mm."""
+def effect(kind: Effect, size: float, least_line: float = 0.0, language: str = "en") -> Group:
+    """The symbol of an effect, in a square from (0, 0) to (size, size) in mm.
+
+    Args:
+        kind: which.
+        size: in mm.
+        least_line: no line in it is thinner, in mm.
+        language: of its name, which is heard, as a tag.
+    """
     outlines, width = _EFFECTS[kind](size)
     stroke = Stroke(max(width, least_line))
     nodes = tuple(Path(outline, stroke=stroke) for outline in outlines)
     thick = f"-least-{number(least_line)}" if least_line > width else ""
-    return Group(
-        nodes, key=f"effect-{kind}-{number(size)}{thick}", role=Role.FIGURE, alt=str(kind).replace("-", " or ")
-    )
+    told = getattr(words_for(language).card, kind.replace("-", "_"))
+    return Group(nodes, key=f"effect-{kind}-{number(size)}{thick}", role=Role.FIGURE, alt=told)
 
 
 def _plus(size: float) -> tuple[list[Outline], float]:
