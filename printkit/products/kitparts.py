@@ -16,7 +16,7 @@ from printkit.games.pentomancy.puzzlefile import encode
 from printkit.products.box import BACK_INSET, box_page, dice_page
 from printkit.products.deck import DeckOptions, print_deck
 from printkit.products.kit import Kit, Part, document_of, left_out, spoken
-from printkit.products.kitbooks import coloring, pdfs, puzzles, rules
+from printkit.products.kitbooks import coloring, pdfs, puzzle_rules, puzzles, rules
 from printkit.products.playmat import Kind, halves, mat_size, play_mat, player_board, single_mat
 from printkit.products.scoresheet import solo_sheet, table_sheet
 from printkit.products.screencards import pentaquest_page
@@ -190,6 +190,7 @@ PARTS: tuple[Callable[[Kit], Part | None], ...] = (
     _scores,
     rules,
     coloring,
+    puzzle_rules,
     puzzles,
     _screen,
 )

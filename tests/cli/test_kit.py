@@ -137,6 +137,6 @@ def test_on_a_terminal_kit_shows_how_far_it_is(small: Path) -> None:
     written = process.stdout.read()
     process.stdout.close()
     assert process.wait(60) == 0
-    assert b"/11" in shown
+    assert b"/12" in shown
     assert b"start-here.pdf" in written
     assert b"\x1b" not in written
