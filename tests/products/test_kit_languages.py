@@ -36,6 +36,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 COMMAND = re.compile(r"printkit \w+( --[\w-]+( [\w,]+)?)*")
+APART = 1.0  # mm between words beside one another; figures of a scale may stand closer
 FILE = re.compile(r"[\w-]+\.(pdf|html)")
 
 
@@ -135,7 +136,7 @@ def boxes(nodes: tuple[Node, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[
             width, height = font.width(node.content, node.size_pt), font.height_of_capitals(node.size_pt)
             left = node.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[node.anchor] * width
             below = 0.15 * node.size_pt * MM_PER_PT
-            yield node.content, Box(left + matrix.e, node.y - height + matrix.f, width, height + below)
+            yield node.content, Box(left + matrix.e, node.y - height + matrix.f, width + (APART if node.size_pt >= 7 else 0), height + below)
 
 
 def own_pages(language: str, paper: str) -> Iterator[Page]:
