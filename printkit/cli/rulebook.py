@@ -81,7 +81,7 @@ def _printed(
     source: Source, sheet: Paper, *, book: bool, saddled: bool, quick: bool, told: list[Problem]
 ) -> list[tuple[str, Document]]:
     """The documents with the names of their files; problems join those that are told."""
-    from printkit.products.rulebook.book import make_book, make_quick
+    from printkit.products.rulebook.book import make_book, make_quick, to_staple
     from printkit.sheet.booklet import folded_page
 
     found: list[tuple[str, Document]] = []
@@ -92,7 +92,8 @@ def _printed(
         if document is not None:
             found.append((f"{_stem(source, 'rulebook')}-{name}", document))
             if saddled:
-                found.append((f"{_stem(source, 'rulebook')}-saddle-{sheet.name}", _folded(document, sheet)))
+                stapled = to_staple(source, document, page)
+                found.append((f"{_stem(source, 'rulebook')}-saddle-{sheet.name}", _folded(stapled, sheet)))
     if quick:
         document, problems = make_quick(source, page)
         told += problems

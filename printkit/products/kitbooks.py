@@ -17,7 +17,7 @@ from printkit.products.booklet.puzzles import gather
 from printkit.products.coloring import ColoringOptions, coloring_book
 from printkit.products.deck import DeckOptions, print_deck
 from printkit.products.kit import Kit, Part, spoken
-from printkit.products.rulebook.book import make_book, make_quick
+from printkit.products.rulebook.book import make_book, make_quick, to_staple
 from printkit.products.rulebook.source import GameName, load_source
 from printkit.products.rulebook.words import languages as rulebook_languages
 from printkit.scene.nodes import Document
@@ -52,7 +52,7 @@ def _rulebook(kit: Kit, game: GameName) -> Part:
         book, found = make_book(source, paper.size)  # of small paper each sheet is a page
         files += [] if book is None else [(f"{stem}-{paper.name}.pdf", book)]
     elif book is not None:
-        files.append((f"{stem}-saddle-{paper.name}.pdf", saddle(book, paper)))
+        files.append((f"{stem}-saddle-{paper.name}.pdf", saddle(to_staple(source, book, page), paper)))
         files.append((f"{stem}-{name}.pdf", _to_read(book)))
     quick, more = make_quick(source, paper.size)
     files += [] if quick is None else [(f"{quick_stem}-{paper.name}.pdf", quick)]

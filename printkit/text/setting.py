@@ -32,13 +32,14 @@ from printkit.text.blocks import (
 )
 from printkit.text.inline import Context, FigureError
 from printkit.text.lines import Line, placed, set_lines
-from printkit.text.strips import Mark, Piece, Strip, Tag
+from printkit.text.strips import Mark, Piece, Strip, Tag, kept_at_ends
 from printkit.text.style import ParagraphStyle
 
 HEADING_ROLES = (Role.HEADING, Role.HEADING_2, Role.HEADING_3)
 NOTE_BAR = 0.7
 NOTE_INDENT = 4.6
 CAPTION_SPACE = 1.8
+INTRODUCTION = 3  # lines between a heading and a table, at most, that are not parted from either
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,18 @@ class Setter:
     def blocks(self, blocks: Iterable[Block], width: float) -> list[Strip]:
         """The strips of blocks that hold no page of their own, `width` mm wide."""
         strips: list[Strip] = []
+        above: Block | None = None  # the one before that before this
         before: Block | None = None
+        lines = 0  # of the one before this
         for block in blocks:
             found = self.block(block, width, before)
-            if strips and found and isinstance(block, ListBlock) and isinstance(before, Paragraph):
-                strips[-1] = self.leading_in(strips[-1])
+            if strips and found and isinstance(before, Paragraph):
+                if isinstance(block, ListBlock):
+                    strips[-1] = self.leading_in(strips[-1])
+                if _introduces(before, block, lines if isinstance(above, Heading) else None):
+                    strips[-1] = replace(strips[-1], keep=True)
             strips += found
-            before = block
+            above, before, lines = before, block, len(found)
         return strips
 
     def leading_in(self, strip: Strip) -> Strip:
@@ -186,7 +192,7 @@ class Setter:
             strips += [row.inside(whole) for row in rows]
         if strips:
             strips[-1] = replace(strips[-1], after=body.after)
-        return strips
+        return kept_at_ends(strips)
 
     def _label(self, said: str, style: ParagraphStyle, indent: float, path: tuple[Tag, ...]) -> Piece:
         font = style.family.regular
@@ -250,17 +256,30 @@ class Setter:
         return [Strip(tuple(pieces), y, style.figure_space, style.figure_space, mark=mark)]
 
 
+def _introduces(paragraph: Paragraph, block: Block, lines: int | None) -> bool:
+    """Whether a paragraph is not to be parted from the list, table or figure below it.
+
+    Args:
+        paragraph: the one above the block.
+        block: what follows.
+        lines: how many the paragraph has, if it stands right below a heading; else None.
+    """
+    if not isinstance(block, ListBlock | Table | Figure | Call):
+        return False
+    short = lines is not None and lines <= INTRODUCTION
+    return short or plain(paragraph.inlines).endswith(":")
+
+
 def stacked(lines: Sequence[Line], tag: Tag, style: ParagraphStyle) -> list[Strip]:
     """Lines as strips, without widows and orphans."""
     strips = []
-    for index, row in enumerate(lines):
+    for row in lines:
         piece = Piece((tag,), row.nodes).moved(0, row.baseline)
-        keep = index < len(lines) - 1 and (index == 0 or index == len(lines) - 2)
-        strips.append(Strip((piece,), row.height, keep=keep))
+        strips.append(Strip((piece,), row.height))
     if strips:
         strips[0] = replace(strips[0], before=style.before)
         strips[-1] = replace(strips[-1], after=style.after)
-    return strips
+    return kept_at_ends(strips)
 
 
 def _ornament(width: float) -> tuple[Node, ...]:

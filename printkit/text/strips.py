@@ -77,6 +77,15 @@ class Strip:
         return replace(self, pieces=tuple(replace(piece, path=(tag, *piece.path)) for piece in moved))
 
 
+def kept_at_ends(strips: Sequence[Strip]) -> list[Strip]:
+    """Strips without widows and orphans: the first two stay together, and the last two."""
+    last = len(strips) - 1
+    return [
+        replace(strip, keep=True) if index < last and index in (0, last - 1) else strip
+        for index, strip in enumerate(strips)
+    ]
+
+
 def shifted(node: Node, x: float, y: float) -> Node:
     """A node elsewhere, without a matrix where it can do without."""
     if isinstance(node, Text):

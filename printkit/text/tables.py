@@ -42,6 +42,8 @@ def table(block: Table, width: float, setter: Setter) -> list[Strip]:
         repeated = Strip(again, strips[0].height)
         strips[2:] = [replace(strip, head=repeated) for strip in strips[2:]]  # the first row stays with its head
     strips[0] = replace(strips[0], before=1.5, keep=len(strips) > 1)
+    if block.head and len(strips) > 2:
+        strips[1] = replace(strips[1], keep=True)  # below the heads of the columns there are two rows
     if len(strips) > 2:
         strips[-2] = replace(strips[-2], keep=True)
     strips[-1] = replace(strips[-1], after=setter.context.style.figure_space)

@@ -136,7 +136,15 @@ def boxes(nodes: tuple[Node, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[
             width, height = font.width(node.content, node.size_pt), font.height_of_capitals(node.size_pt)
             left = node.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[node.anchor] * width
             below = 0.15 * node.size_pt * MM_PER_PT
-            yield node.content, Box(left + matrix.e, node.y - height + matrix.f, width + (APART if node.size_pt >= 7 else 0), height + below)
+            yield (
+                node.content,
+                Box(
+                    left + matrix.e,
+                    node.y - height + matrix.f,
+                    width + (APART if node.size_pt >= 7 else 0),
+                    height + below,
+                ),
+            )
 
 
 def own_pages(language: str, paper: str) -> Iterator[Page]:

@@ -26,7 +26,7 @@ from printkit.games.pentaquest.model import Effect, Requirement, Roll
 from printkit.games.pentomancy.rules import Explore
 from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
-from printkit.products.rulebook.book import cover_picture, make_book, make_quick
+from printkit.products.rulebook.book import cover_picture, make_book, make_quick, to_staple
 from printkit.products.rulebook.deeds import score_lines
 from printkit.products.rulebook.dicework import meeting
 from printkit.products.rulebook.pentomancy import PentomancyFigures
@@ -143,6 +143,22 @@ def test_folded_sheets_have_the_index_outside(game: GameName) -> None:
     assert len(texts) % 2 == 0
     assert len(texts) * 2 >= len(document.pages)
     assert "Symbols" in texts[0]  # beside the cover
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", [*SIZES, "a3", "105x148", "150x200"])
+def test_a_page_is_empty_only_in_a_stapled_book_before_its_back(game: GameName, language: str, paper: str) -> None:
+    size = parse_paper(paper).size
+    document, problems = make_book(source(game, language), size)
+    assert document is not None, problems
+    assert all(page.items for page in document.pages)
+    stapled = to_staple(source(game, language), document, size)
+    *pages, back = stapled.pages
+    assert len(stapled.pages) % 2 == 0
+    assert back.items
+    assert all(page.items for page in pages[:-1])
+    assert bool(pages[-1].items) == (len(document.pages) == len(stapled.pages))
 
 
 def test_small_paper_is_refused() -> None:

@@ -18,7 +18,7 @@ from printkit.core.units import Size
 from printkit.preflight.pdf import check
 from printkit.scene.nodes import Document, Group, Node, Role, Text
 from printkit.text import fonts
-from printkit.text.blocks import Block, Heading, Paragraph, Plate, Table, Together, words
+from printkit.text.blocks import Block, Heading, ListBlock, Paragraph, Plate, Table, Together, words
 from printkit.text.flow import BookInfo, Flowed, flow, set_column
 from printkit.text.markdown import parse
 from printkit.text.style import ATKINSON, BookStyle, PageFrame
@@ -227,6 +227,75 @@ def test_any_text_is_set_whole_without_widows_orphans_or_stranded_headings(
         if len(set(columns_used)) > 1 and len(rows) > 3:
             assert columns_used[0] == columns_used[1], "an orphan"
             assert columns_used[-1] == columns_used[-2], "a widow"
+
+
+ITEM = st.integers(1, 40)  # words of an item
+LISTS = st.lists(st.tuples(st.integers(0, 90), st.lists(ITEM, min_size=1, max_size=7)), min_size=1, max_size=4)
+
+
+def places_of(document: Document, marks: str) -> list[tuple[int, float]]:
+    """The column and the line, in order, of each text that begins with one of these letters."""
+    found = []
+    for number, page in enumerate(document.pages):
+        for text in texts(page.items, artifacts=False):
+            if text.content.strip() and text.content.strip()[0] in marks:
+                found.append((number * 2 + (text.x >= NARROW.left(number) + NARROW.room.width / 2), text.y))
+    return list(dict.fromkeys(found))
+
+
+NARROW = PageFrame(Size(160, 90), 12, 10, 14, 14)
+
+
+@settings(max_examples=60)
+@given(LISTS, st.sampled_from([1, 2]), st.booleans())
+def test_a_list_begins_and_ends_with_two_lines_together(
+    lists: list[tuple[int, list[int]]], columns: int, ordered: bool
+) -> None:
+    blocks: list[Block] = []
+    for place, (before, items) in enumerate(lists):
+        mark = "abcd"[place]
+        if before:
+            blocks.append(Paragraph(words("z " * before)))
+        rows = tuple((Paragraph(words(f"{mark} " * count)),) for count in items)
+        blocks.append(ListBlock(rows, ordered))
+    document = flow(blocks, NARROW, replace(STYLE, columns=columns), INFO).document
+    for place in range(len(lists)):
+        found = places_of(document, "abcd"[place])
+        counts = [len(list(group)) for _, group in itertools.groupby(found, key=lambda line: line[0])]
+        if len(found) > 3:
+            assert counts[0] >= 2, "an item alone at the foot"
+            assert counts[-1] >= 2, "an item alone at the top"
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 260), st.integers(0, 2), st.integers(1, 12), st.sampled_from([1, 2]), st.booleans())
+def test_a_heading_stays_with_its_table_and_what_leads_into_it(
+    before: int, lines: int, rows: int, columns: int, headed: bool
+) -> None:
+    cells = tuple((words(f"t{row}"), words("x")) for row in range(rows))
+    blocks: list[Block] = [Paragraph(words("z " * before))] if before else []
+    blocks.append(Heading(2, words("heading")))
+    if lines:
+        blocks.append(Paragraph(words("i " * (20 * lines))))
+    blocks.append(Table((words("t"), words("x")) if headed else (), cells, ("start", "end")))
+    document = flow(blocks, NARROW, replace(STYLE, columns=columns), INFO).document
+    (heading,) = places_of(document, "h")
+    first, *others = places_of(document, "t")
+    assert {column for column, _ in places_of(document, "i")} <= {heading[0]}
+    assert first[0] == heading[0]
+    if others:
+        assert others[0][0] == heading[0]
+
+
+def test_a_paragraph_that_ends_with_a_colon_is_not_parted_from_its_list() -> None:
+    rows = tuple((Paragraph(words(f"b{row}")),) for row in range(4))
+    for count in range(0, 1500, 25):
+        blocks = (Paragraph(words("z " * count + "a:")), ListBlock(rows))
+        document = flow(blocks, NARROW, STYLE, INFO).document
+        [colon] = [
+            number for number, page in enumerate(document.pages) if any("a:" in t.content for t in texts(page.items))
+        ]
+        assert places_of(document, "b")[0][0] // 2 == colon
 
 
 def test_plates_know_the_pages_of_others_and_keep_their_room() -> None:

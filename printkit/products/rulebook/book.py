@@ -25,12 +25,14 @@ _WIDE = 160.0  # mm; a quick reference that is wider has two columns
 _GAP = 8.0
 
 
-def make_book(source: Source, page: Size) -> tuple[Document | None, tuple[Problem, ...]]:
+def make_book(source: Source, page: Size, *, stapled: bool = False) -> tuple[Document | None, tuple[Problem, ...]]:
     """The book in reading order: cover, contents, chapters, and the last chapter on the back.
 
     Args:
         source: what it says.
         page: the size of its pages, in mm.
+        stapled: whether it is folded and stapled: then its back is on a left-hand page, after an empty one if need
+            be. Pages to read, or to print one on a sheet, have no empty one.
 
     Returns:
         The document, or None where there are errors; and all problems.
@@ -46,13 +48,21 @@ def make_book(source: Source, page: Size) -> tuple[Document | None, tuple[Proble
         blocks += part
         if isinstance(part[-1], Contents):
             blocks.append(PageBreak())
-    blocks += [PageBreak("verso"), _back(source, last, told)]
+    blocks += [PageBreak("verso" if stapled else "any"), _back(source, last, told)]
     info = BookInfo(source.title, source.language, subject=source.subtitle)
     flowed = flow(blocks, frame, style, info, source.sources(style), source.main.file)
     # Whether the last chapter fits its page is seen when that is drawn, so all pages are drawn now, and kept.
     document = replace(flowed.document, pages=tuple(flowed.document.pages))
     problems = (*flowed.problems, *told)
     return (None if has_errors(problems) else document), problems
+
+
+def to_staple(source: Source, book: Document, page: Size) -> Document:
+    """A book of these pages as it is folded and stapled: the same where its back is on a left-hand page already."""
+    if len(book.pages) % 2 == 0:
+        return book
+    stapled, _ = make_book(source, page, stapled=True)
+    return stapled or book
 
 
 def book_style() -> BookStyle:
