@@ -1,4 +1,4 @@
-"""`printkit check`: every problem in decks, booklets and puzzles; nothing is printed."""
+"""`printkit check`: every problem in decks, booklets, puzzles and rules; nothing is printed."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, file_okay=False),
     help="A folder for pictures of the areas to colour, each in a colour.",
 )
+@click.option(
+    "--game", type=click.Choice(["pentaquest", "pentomancy"]), help="Of rules (.md).  [default: by their figures]"
+)
+@click.option("--lang", default="en", show_default=True, help="The language of rules (.md): en or de.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as JSON on standard output.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too.")
 @click.option("--quiet", is_flag=True, help="No remarks; problems are still told.")
@@ -39,15 +43,18 @@ def command(
     jobs: int | None,
     coloring: bool,
     show_regions: Path | None,
+    game: str | None,
+    lang: str,
     as_json: bool,
     strict: bool,
     quiet: bool,
 ) -> None:
-    """Find every problem in decks, booklets and puzzles; print nothing.
+    """Find every problem in decks, booklets, puzzles and rules; print nothing.
 
-    Each FILE is a deck or a booklet's plan by name or path, or a file of puzzles (.jsonl; - for standard input);
-    without any, the built-in deck is checked. A deck's template, fonts and pictures are checked with it, and its cards
-    by the rules of the game: all throws of five dice, and games played. Each picture is measured as the colouring book
+    Each FILE is a deck or a booklet's plan by name or path, a file of puzzles (.jsonl; - for standard input), or rules
+    of one's own with their figures (.md); without any, the built-in deck is checked. A deck's template, fonts, pictures
+    and names in other languages are checked with it, and its cards by the rules of the game: all throws of five dice,
+    and games played. Each picture is measured as the colouring book
     shows it: too few areas or tiny ones, gaps in outlines, thin lines, much ink. Of a puzzle it is found whether it
     needs a guess, and whether each step of its solution is right.
     """
@@ -56,6 +63,9 @@ def command(
     for file in files or ("pentaquest",):
         if file == "-" or file.endswith(".jsonl"):
             problems += _check_puzzles(file)
+            continue
+        if file.endswith(".md"):
+            problems += _check_rules(file, game, lang)
             continue
         if _is_plan(file):
             problems += _check_plan(file)
@@ -86,6 +96,17 @@ def _check_puzzles(file: str) -> list[Problem]:
             return list(check(data, file))
     except (FileNotFoundError, IsADirectoryError):
         return [Problem(Where(file), "", "there is no such file", code="no-file")]
+
+
+def _check_rules(file: str, game: str | None, lang: str) -> list[Problem]:
+    """The problems of a rulebook's text, and of the quick reference beside it."""
+    from printkit.products.rulebook.checking import check_text
+    from printkit.products.rulebook.source import GAMES
+    from printkit.products.rulebook.words import known_language
+
+    common.parsed(known_language, lang, "--lang")
+    _, problems = check_text(Path(file), next((name for name in GAMES if name == game), None), lang)
+    return list(problems)
 
 
 def _is_plan(file: str) -> bool:
@@ -127,8 +148,25 @@ def _check_deck(file: str, thorough: bool, jobs: int | None) -> tuple[Deck | Non
         problems = (*problems, Problem(deck.where("size"), "size", message, hint, "bad-value"))
         size = parse_card_size("poker")
     _, found = print_deck(deck, DeckOptions(parse_paper("a4"), size))
+    found = tuple(dict.fromkeys((*found, *_check_names(deck, size))))
     balance = check_balance(deck, THOROUGH, jobs) if thorough else check_balance(deck, QUICK, jobs or 1)
     return deck, size, [*problems, *found, *check_rules(deck), *balance]
+
+
+def _check_names(deck: Deck, size: Size) -> list[Problem]:
+    """The problems of the names beside a deck file, in each language, and of the cards that bear them."""
+    from printkit.games.pentaquest.decknames import in_language, languages_beside
+    from printkit.products.deck import DeckOptions, print_deck
+    from printkit.sheet.paper import parse_paper
+
+    tags, problems = languages_beside(deck)
+    told = list(problems)
+    for tag in tags:
+        spoken, found = in_language(deck, tag)
+        told += found
+        if not has_errors(found):
+            told += print_deck(spoken, DeckOptions(parse_paper("a4"), size))[1]
+    return told
 
 
 def _check_pictures(deck: Deck, size: Size, jobs: int | None, shown: dict[str, bytes] | None) -> list[Problem]:

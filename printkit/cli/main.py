@@ -27,7 +27,7 @@ VERBS = {
     "calibrate": "Print a page that measures a printer's scale and duplex offset.",
     "puzzles": "Make Pentomancy puzzles as JSON Lines.",
     "solve": "Solve puzzles, step by step.",
-    "check": "Find every problem in decks, booklets and puzzles; print nothing.",
+    "check": "Find every problem in decks, booklets, puzzles and rules; print nothing.",
     "odds": "Show how likely each card of a deck is beaten.",
     "simulate": "Play solo games with a deck, and tell how they went.",
     "play": "Play a game in the terminal.",

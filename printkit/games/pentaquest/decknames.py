@@ -1,6 +1,7 @@
 """A deck in another language: the names of its cards, from `names/de.yaml` beside the deck file.
 
-A deck that extends another takes the names of the cards that it did not rename from beside that other one.
+A deck that extends another takes names from beside its own file first; those of cards that it did not rename, then
+from beside that other one.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from printkit.data.fields import Shape, Text, field
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import load_with_places, near
 from printkit.data.tree import Tree
-from printkit.data.words import base_language
+from printkit.data.words import base_language, languages
 from printkit.games.pentaquest.model import Card, Deck
 
 FOLDER = "names"
@@ -47,14 +48,38 @@ def in_language(deck: Deck, language: str | None) -> tuple[Deck, tuple[Problem, 
     """
     tag = language or deck.language
     known: dict[str, _Names] = {}
-    cards = [_renamed(card, _names(card.named, tag, known)) for card in deck.cards]
     own = _names(deck.where(""), tag, known)
+    cards = [_renamed(card, own, _names(card.named, tag, known)) for card in deck.cards]
     problems = [problem for names in known.values() for problem in names.problems]
     problems += _unknown(deck, own)
     if base_language(tag) != base_language(deck.language) and not has_errors(problems):
         problems += _nameless(deck, [card for card, old in zip(cards, deck.cards, strict=True) if card is old], tag)
     title = own.shape.name if own.shape is not None else None
     return replace(deck, name=title or deck.name, cards=tuple(cards), language=tag), tuple(problems)
+
+
+def languages_beside(deck: Deck) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The languages that there are names in beside a deck file, in alphabetical order; and what nothing reads there.
+
+    Names are read in the deck's own language and in those that there are words in.
+    """
+    own = base_language(deck.language)
+    known = {own, *languages()}
+    found: list[str] = []
+    problems: list[Problem] = []
+    for path in sorted(names_file(deck.where(""), own).parent.glob("*.y*ml")):
+        if path.suffix == ".yaml" and path.stem in known:
+            found.append(path.stem)
+            continue
+        other = base_language(path.stem)
+        hint = (
+            f"call it {other}.yaml"
+            if other in known
+            else f"names are read from {', '.join(f'{tag}.yaml' for tag in sorted(known))}"
+        )
+        message = f"nothing reads this file: '{path.name}' is not named after a language that is printed"
+        problems.append(Problem(Where(str(path)), "", message, hint, "unread-names", Severity.WARNING))
+    return tuple(found), tuple(problems)
 
 
 def names_file(where: Where, tag: str) -> Path:
@@ -70,11 +95,13 @@ def _names(where: Where, tag: str, known: dict[str, _Names]) -> _Names:
     return known[where.file]
 
 
-def _renamed(card: Card, names: _Names) -> Card:
-    name = names.shape.cards.get(card.id) if names.shape is not None else None
-    if name is None or names.tree is None:
-        return card
-    return replace(card, name=name, named=names.tree.where(("cards", card.id)))
+def _renamed(card: Card, *files: _Names) -> Card:
+    """The card with its name from the first of the files that has one; else as it is."""
+    for names in files:
+        name = names.shape.cards.get(card.id) if names.shape is not None else None
+        if name is not None and names.tree is not None:
+            return replace(card, name=name, named=names.tree.where(("cards", card.id)))
+    return card
 
 
 def _unknown(deck: Deck, own: _Names) -> list[Problem]:

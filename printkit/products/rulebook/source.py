@@ -78,13 +78,14 @@ class Source:
 
 
 def load_source(
-    game: GameName, *, text: Path | None = None, language: str = DEFAULT
+    game: GameName, *, text: Path | None = None, quick: Path | None = None, language: str = DEFAULT
 ) -> tuple[Source | None, tuple[Problem, ...]]:
     """Read a rulebook.
 
     Args:
         game: which.
         text: a file to take for the shipped rules; beside it, `NAME-quick.md` is taken for the quick reference.
+        quick: a file to take for the shipped quick reference.
         language: the folder of the shipped texts.
 
     Returns:
@@ -93,17 +94,18 @@ def load_source(
     words, told = load_words(language)
     problems = list(told)
     main = _read(text or folder(language) / f"{game}.md", language, problems)
-    own = None if text is None else text.with_name(f"{text.stem}-quick.md")
-    shipped = folder(language) / f"{game}-quick.md"
-    quick = _read(own if own is not None and own.is_file() else shipped, language, problems)
+    beside = None if text is None else text.with_name(f"{text.stem}-quick.md")
+    if quick is None and beside is not None and beside.is_file():
+        quick = beside
+    short = _read(quick or folder(language) / f"{game}-quick.md", language, problems)
     if words is None or has_errors(problems):
         return None, tuple(problems)
     drawer, found = _drawer(game, words, language)
     problems += found
     if drawer is None:
         return None, tuple(problems)
-    main, quick = (_reasoned(part, drawer(BookStyle())) for part in (main, quick))
-    return Source(game, language, words, main, quick, drawer), tuple(problems)
+    main, short = (_reasoned(part, drawer(BookStyle())) for part in (main, short))
+    return Source(game, language, words, main, short, drawer), tuple(problems)
 
 
 def _drawer(
