@@ -58,7 +58,9 @@ def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
     problems = []
     count = len(found.colourable)
     if count < MIN_REGIONS:
-        message = f"only {count} closed areas to colour on a page, fewer than {MIN_REGIONS}"
+        message = (
+            f"only {count} closed {'area' if count == 1 else 'areas'} to colour on a page, fewer than {MIN_REGIONS}"
+        )
         problems.append(warning(where, key, message, "close more outlines", "colour-few"))
     small = [region for region in found.regions if region.area_mm2 < MIN_AREA_MM2]
     if small:

@@ -18,6 +18,11 @@ from printkit.data.problems import ProblemError, has_errors
 @click.option("--size", help="With --sheets, and for empty cards: poker (63x88), poker-us, bridge, mini, tarot or WxH.")
 @click.option("--blanks", type=click.IntRange(0, 50), default=1, show_default=True, help="Sheets of empty cards.")
 @click.option("--only", type=common.NAMES, default=(), help="Only these cards.")
+@click.option(
+    "--measure/--no-measure",
+    default=True,
+    help="Measure whether pictures of one's own can be coloured, as check does.  [default: --measure]",
+)
 @common.LANG
 @common.printing
 def command(
@@ -28,6 +33,7 @@ def command(
     size: str | None,
     blanks: int,
     only: tuple[str, ...],
+    measure: bool,
     lang: str | None,
     paper: str,
     output: Path,
@@ -42,6 +48,7 @@ def command(
     from printkit.games.pentaquest.deckfile import load_deck
     from printkit.games.pentaquest.faces.deckfaces import Edition
     from printkit.products.coloring import ColoringOptions, coloring_book
+    from printkit.products.colourable import check_own_pictures
     from printkit.products.deck import DeckOptions, print_deck
     from printkit.sheet.paper import parse_paper
 
@@ -58,6 +65,10 @@ def command(
         printed, more = print_deck(loaded, DeckOptions(sheet, card, Edition.COLOR, only=only, variant=variant))
         found = (*found, *more)
         documents += [] if printed is None else printed.documents()
+    left = 0
+    if measure and not has_errors((*problems, *found)):
+        warned, left = check_own_pictures(loaded, card, only)
+        found = (*found, *warned)
     common.settle(dict.fromkeys((*problems, *found)), strict=strict)
     assert book is not None, "without an error there is a book"
     with Delivery() as delivery:
@@ -66,4 +77,7 @@ def command(
         common.deliver(delivery)
     if not quiet:
         sides = "on one side of each leaf" if single_sided else "on both sides"
-        click.echo(f"{book.count} creatures to colour on {sheet}; print at 100 %, in black, {sides}", err=True)
+        if left:
+            click.echo(f"{left} more pictures were not measured; printkit check measures all", err=True)
+        what = f"{book.count} creature{'' if book.count == 1 else 's'}"
+        click.echo(f"{what} to colour on {sheet}; print at 100 %, in black, {sides}", err=True)

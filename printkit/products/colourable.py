@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.art.load import load_art
 from printkit.art.regions import check_colourable, region_picture
+from printkit.core.files import shipped
 from printkit.core.pool import cores, ordered_map
 from printkit.core.units import Size
 from printkit.data.problems import Problem
 from printkit.games.pentaquest.faces.colouring import page_drawing
 from printkit.games.pentaquest.faces.deckfaces import Edition, Style, deck_template
-from printkit.games.pentaquest.model import Deck, Picture
+from printkit.games.pentaquest.model import Card, Deck, Picture
 from printkit.products.coloringpages import layout
 from printkit.scene.geometry import Box
 from printkit.scene.template import scale_for
 from printkit.sheet.paper import PAPERS
 
+MOST = 24  # pictures of one's own that are measured where a book is printed: at about 0.2 s of processor time each
 FEW = 4  # with fewer pictures, other processes take longer to start than to help
 
 
@@ -44,6 +46,30 @@ class _Task:
     page: Size
     window: Size
     show: bool
+
+
+def check_own_pictures(deck: Deck, size: Size, only: Collection[str] = ()) -> tuple[tuple[Problem, ...], int]:
+    """The warnings of a deck's pictures, but for those that ship with printkit, which a test measures.
+
+    Args:
+        deck: the cards.
+        size: of the finished card, in mm.
+        only: ids of cards, or empty for all.
+
+    Returns:
+        The warnings of the first `MOST` pictures, and how many more there are that were not measured.
+    """
+    folder = shipped("card_data").resolve()
+    own: dict[tuple[str, bool, bool], Card] = {}
+    for card in deck.cards:
+        art = card.art
+        if art is None or (only and card.id not in only):
+            continue
+        if art.raster or art.trace or not Path(art.file).resolve().is_relative_to(folder):
+            own.setdefault((art.file, art.raster, art.trace), card)
+    cards = tuple(own.values())[:MOST]
+    measured = check_pictures(replace(deck, cards=cards), size) if cards else ()
+    return tuple(problem for found in measured for problem in found.problems), len(own) - len(cards)
 
 
 def check_pictures(deck: Deck, size: Size, *, show: bool = False, jobs: int | None = None) -> Iterator[Colourable]:

@@ -14,6 +14,8 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
+from printkit.products.colourable import MOST
+
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
@@ -140,3 +142,29 @@ def test_on_a_terminal_kit_shows_how_far_it_is(small: Path) -> None:
     assert b"/12" in shown
     assert b"start-here.pdf" in written
     assert b"\x1b" not in written
+
+
+def test_coloring_warns_of_own_pictures_that_can_hardly_be_coloured(small: Path) -> None:
+    result = run("coloring", "small.yaml", "--only", "ox", cwd=small)
+    assert result.returncode == 0
+    assert "small.yaml:3:62: warning: cards.ox.picture: only 1 closed area to colour" in result.stderr
+    assert "close more outlines" in result.stderr
+    assert run("coloring", "small.yaml", "--only", "ox", "--strict", cwd=small).returncode == 2
+    quiet = run("coloring", "small.yaml", "--only", "ox", "--strict", "--no-measure", cwd=small)
+    assert (quiet.returncode, "warning" in quiet.stderr) == (0, False)
+    assert "cards.ox" not in run("coloring", "small.yaml", "--only", "owl", cwd=small).stderr
+
+
+def test_coloring_measures_no_more_than_a_number_of_pictures(small: Path) -> None:
+    for number in range(MOST + 2):
+        (small / f"ox{number}.svg").write_bytes((small / "ox.svg").read_bytes())
+    cards = "".join(
+        f"  ox{number}: {{name: Ox {number}, effect: plus, requirements: [1 2], picture: ox{number}.svg}}\n"
+        f"  yak{number}: {{name: Yak {number}, effect: plus, requirements: [1 2], picture: ox{number}.svg}}\n"
+        for number in range(MOST + 2)
+    )
+    (small / "herd.yaml").write_text(f"name: Herd\ncards:\n{cards}")
+    result = run("coloring", "herd.yaml", cwd=small)
+    assert result.returncode == 0
+    assert result.stderr.count("closed area to colour") == MOST
+    assert "2 more pictures were not measured; printkit check measures all" in result.stderr

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,9 +8,11 @@ import pytest
 from PIL import Image as Pillow
 
 from printkit.core.units import Size
+from printkit.data.problems import Where
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.model import Deck, Picture
-from printkit.products.colourable import check_pictures
+from printkit.products import colourable
+from printkit.products.colourable import Colourable, check_own_pictures, check_pictures
 from printkit.sheet.paper import CARD_SIZES
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50" fill="#fff" stroke="#000">{}</svg>'
@@ -71,3 +74,26 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_read_is_left_to_whoever_prints_it(tmp_path: Path) -> None:
     (tmp_path / "broken.svg").write_text("<svg")
     assert [each.problems for each in check_pictures(deck_of(tmp_path / "broken.svg"), Size(63, 88))] == [()]
+
+
+def test_of_a_deck_s_pictures_only_one_s_own_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noted(deck: Deck, size: Size) -> Iterator[Colourable]:
+        asked.extend(card.id for card in deck.cards)
+        return check_pictures(deck, size)
+
+    monkeypatch.setattr(colourable, "check_pictures", noted)
+    deck, _ = load_deck("pentaquest")
+    assert deck is not None
+    poker = CARD_SIZES["poker"]
+    assert check_own_pictures(deck, poker) == ((), 0)
+    assert asked == []
+    (tmp_path / "ox.svg").write_text(SVG.format('<circle cx="30" cy="25" r="20"/>'))
+    mine, also, *others = deck.cards[:4]
+    own = Picture(str(tmp_path / "ox.svg"), where=Where("deck.yaml", 3, 5))
+    cards = (replace(mine, art=own), replace(also, art=own), *others)
+    problems, left = check_own_pictures(replace(deck, cards=cards), poker)
+    assert (asked, left) == ([mine.id], 0)
+    assert [(problem.key, problem.code) for problem in problems] == [(f"cards.{mine.id}.picture", "colour-few")]
+    assert check_own_pictures(replace(deck, cards=cards), poker, [others[0].id]) == ((), 0)
