@@ -32,7 +32,7 @@ from printkit.text.blocks import (
 )
 from printkit.text.inline import Context, FigureError
 from printkit.text.lines import Line, placed, set_lines
-from printkit.text.strips import Mark, Piece, Strip, Tag, kept_at_ends
+from printkit.text.strips import Mark, Piece, Strip, Tag, itemized, kept_at_ends
 from printkit.text.style import ParagraphStyle
 
 HEADING_ROLES = (Role.HEADING, Role.HEADING_2, Role.HEADING_3)
@@ -178,7 +178,7 @@ class Setter:
         indent = style.list_indent
         body = style.paragraph("body")
         whole = self.tag(Role.NUMBERED_LIST if block.ordered else Role.LIST)
-        strips: list[Strip] = []
+        items: list[list[Strip]] = []
         for number, item in enumerate(block.items, block.start):
             entry = self.tag(Role.ITEM)
             said = f"{number}." if block.ordered else "•"
@@ -189,10 +189,10 @@ class Setter:
                 rows = [Strip((), body.leading_pt * MM_PER_PT)]
             rows[0] = replace(rows[0], pieces=(label, *rows[0].pieces))
             rows[-1] = replace(rows[-1], after=style.list_after)
-            strips += [row.inside(whole) for row in rows]
-        if strips:
-            strips[-1] = replace(strips[-1], after=body.after)
-        return kept_at_ends(strips)
+            items.append([row.inside(whole) for row in rows])
+        if items:
+            items[-1][-1] = replace(items[-1][-1], after=body.after)
+        return itemized(items)
 
     def _label(self, said: str, style: ParagraphStyle, indent: float, path: tuple[Tag, ...]) -> Piece:
         font = style.family.regular

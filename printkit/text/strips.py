@@ -10,6 +10,8 @@ from typing import NamedTuple
 from printkit.scene.geometry import IDENTITY, Matrix, transform
 from printkit.scene.nodes import Group, Image, Node, Path, Role, Text
 
+SHORT_ITEM = 2  # lines of an item that does not stand alone at the head or the foot of a column
+
 
 class Tag(NamedTuple):
     """An element of the structure: its role and its name."""
@@ -84,6 +86,17 @@ def kept_at_ends(strips: Sequence[Strip]) -> list[Strip]:
         replace(strip, keep=True) if index < last and index in (0, last - 1) else strip
         for index, strip in enumerate(strips)
     ]
+
+
+def itemized(items: Sequence[list[Strip]]) -> list[Strip]:
+    """The strips of a list's items: neither its first nor its last stands alone in a column where it is short."""
+    strips = [strip for item in items for strip in item]
+    kept = set()
+    if len(items) > 1 and len(items[0]) <= SHORT_ITEM:
+        kept.add(len(items[0]) - 1)
+    if len(items) > 1 and len(items[-1]) <= SHORT_ITEM:
+        kept.add(len(strips) - len(items[-1]) - 1)
+    return [replace(strip, keep=True) if index in kept else strip for index, strip in enumerate(strips)]
 
 
 def shifted(node: Node, x: float, y: float) -> Node:
