@@ -2,7 +2,7 @@
 
     python docs/make_puzzle_figures.py
 
-Seeds are fixed, so only a change of the generator changes anything. It takes about two minutes.
+Seeds are fixed, so only a change of the generator changes anything. It takes about three minutes.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from printkit.core.rng import derive
 from printkit.games.pentomancy.board import SIDE, TILES
 from printkit.games.pentomancy.deduce import raw_puzzle
 from printkit.games.pentomancy.generate import Made, stream
-from printkit.games.pentomancy.grade import GRADES, RANKS, scarcity
+from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, scarcity
+from printkit.games.pentomancy.logic import logic_game, logic_grade, standstill, thinned
 from printkit.games.pentomancy.native.kernel import kernel
-from printkit.games.pentomancy.steps import TECHNIQUES
+from printkit.games.pentomancy.rules import Game
+from printkit.games.pentomancy.steps import TECHNIQUES, Proof
 from printkit.games.pentomancy.tiling import random_board
 
 PAGE = Path(__file__).parent / "pentomancy.md"
@@ -32,6 +34,7 @@ PUZZLES = 200
 SEED = 1
 TENTHS = 10
 EXPLORE = 0
+ORDERS = 20  # in so many orders each board without fog is thinned out in search of expert ones
 
 
 def itself(made: Made) -> Made:
@@ -46,7 +49,12 @@ def main() -> None:
     heat_map(counts).save(PICTURES / DRAWN[0], optimize=True)
     curve_picture({name: curve(some) for name, some in made.items()}).save(PICTURES / DRAWN[1], optimize=True)
     text = PAGE.read_text(encoding="utf-8")
-    for name, lines in (*tables(made).items(), ("walls", walls_said(counts))):
+    for name, lines in (
+        *tables(made).items(),
+        ("walls", walls_said(counts)),
+        ("logic", logic_rows(made)),
+        ("logic-expert", logic_expert_said(made["easy"])),
+    ):
         text = put(text, name, lines)
     PAGE.write_text(text, encoding="utf-8")
 
@@ -117,6 +125,50 @@ def share_rows(made: dict[str, list[Made]]) -> list[str]:
             cells.append(f"{statistics.mean(counts):.2f} ({used:.0%})" if used else "–")
         rows.append(row(f"`{technique.value}`", cells))
     return rows
+
+
+def logic_rows(made: dict[str, list[Made]]) -> list[str]:
+    """What boards without fog of a grade are like."""
+    names = [grade.value for grade in GRADES]
+    figures: dict[str, list[str]] = {
+        "puzzles whose board served": [], "revealed tiles": [], "open tiles where the grade below stops": [],
+    }  # fmt: skip
+    shares: dict[str, list[str]] = {technique.value: [] for technique in TECHNIQUES[:-1]}
+    for grade in GRADES:
+        tried = [logic_game(one.game.board, one.game.solution, grade, one.index) for one in made[grade.value]]
+        found = [some for some in tried if some is not None]
+        below = GRADES[GRADES.index(grade) - 1]
+        left = [standstill(game, below).bit_count() for game, _ in found]
+        cells = (
+            f"{len(found) / len(tried):.0%}",
+            spread([game.revealed.bit_count() for game, _ in found]),
+            "–" if grade is Grade.EASY else spread(left),
+        )
+        for into, cell in zip(figures.values(), cells, strict=True):
+            into.append(cell)
+        for name, into in shares.items():
+            into.append(used_by(name, found))
+    rows = [row(name, cells) for name, cells in figures.items()]
+    rows += [row(f"`{name}`", cells) for name, cells in shares.items() if set(cells) != {"–"}]
+    return ["| | " + " | ".join(names) + " |", "|---|" + "---:|" * len(names), *rows]
+
+
+def used_by(name: str, found: Sequence[tuple[Game, Proof]]) -> str:
+    """The share of proofs that have a technique."""
+    used = sum(any(step.technique.value == name for step in proof.steps) for _, proof in found)
+    return f"{used / len(found):.0%}" if used else "–"
+
+
+def logic_expert_said(some: Sequence[Made]) -> list[str]:
+    """How seldom a board that is thinned out with all techniques cannot be solved by patterns."""
+    found = 0
+    for made in some:
+        full = Game(made.game.board, made.game.solution, made.game.board.tiles)
+        for order in range(ORDERS):
+            seed = derive(SEED, "expert", made.index, order)
+            found += logic_grade(thinned(full, Grade.EXPERT, seed)) is Grade.EXPERT
+    tried = len(some) * ORDERS
+    return [f"Of {tried:,} boards that were thinned out at random as far as arguments reach, {found} were expert."]
 
 
 def curve(some: Iterable[Made]) -> list[float]:

@@ -19,6 +19,7 @@ from printkit.data.problems import Problem, ProblemError, has_errors
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from printkit.games.pentomancy.faces.strip import Mode
     from printkit.products.booklet.book import Booklet
     from printkit.products.booklet.plan import BookPlan
     from printkit.products.booklet.puzzles import BookPuzzle
@@ -112,6 +113,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     Raises:
         ProblemError: the plan or an option cannot be used.
     """
+    from printkit.products.booklet.plan import spread
     from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
     from printkit.products.booklet.words import words_of
     from printkit.sheet.book import parse_trim
@@ -124,8 +126,12 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
         for key in ("seed", "puzzles", "mode", "title", "subtitle", "author", "language", "font", "walls")
         if choices[key] is not None
     }
-    if choices["count"] is not None or choices["difficulty"] is not None:
-        over |= {"counts": _counts(plan, choices["count"], choices["difficulty"]), "puzzles": choices["puzzles"]}
+    evenly = plan.puzzles is None and plan.counts == spread(plan.count, "mixed")
+    mixed = choices["mode"] == "logic" and evenly  # so it stays, over the grades of that mode
+    if choices["count"] is not None or choices["difficulty"] is not None or mixed:
+        mode = choices["mode"] or plan.mode
+        counts = _counts(plan, choices["count"], choices["difficulty"], mode)
+        over |= {"counts": counts, "puzzles": choices["puzzles"]}
     if choices["per_page"] is not None:
         over["per_page"] = int(choices["per_page"])
     if choices["trim"] is not None:
@@ -150,14 +156,14 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     return replace(plan, **over), problems
 
 
-def _counts(plan: BookPlan, count: int | None, difficulty: str | None) -> tuple[int, int, int, int]:
+def _counts(plan: BookPlan, count: int | None, difficulty: str | None, mode: Mode) -> tuple[int, int, int, int]:
     """So many of that difficulty; what is not said is as the plan has it."""
     from printkit.products.booklet.plan import spread
 
     if difficulty is None:
         used = [name for name, number in zip(("easy", "medium", "hard", "expert"), plan.counts, strict=True) if number]
         difficulty = used[0] if len(used) == 1 else "mixed"
-    return spread(plan.count if count is None else count, difficulty)
+    return spread(plan.count if count is None else count, difficulty, mode)
 
 
 def _known(names: tuple[str, ...]) -> list[str]:

@@ -108,6 +108,7 @@ class BookletWords(Shape):
     time: Text = field(description="a column of the score sheet")
     grades: Four = field(description="what each grade is called")
     grade_lines: Four = field(description="what each grade asks for, in a line")
+    logic_grade_lines: Four = field(description="the same for boards without fog")
     rules: Annotated[tuple[Headed, ...], field(min_length=1)] = field(description="the rules in short")
     logic_rules: Annotated[tuple[Headed, ...], field(min_length=1)] = field(description="of boards without fog")
     track: TrackWords = field(description="the track for points")

@@ -44,6 +44,21 @@ def test_the_same_bytes_for_any_jobs(here: Path) -> None:
     assert one.read_bytes() == two.read_bytes()
 
 
+def test_boards_without_fog_are_the_same_for_any_jobs_and_of_three_grades(here: Path) -> None:
+    asked = ["book", "logic", "--count", "9", "--difficulty", "mixed", "--quiet"]
+    assert call([*asked, "-o", "one", "--jobs", "1"]) == 0
+    assert call([*asked, "-o", "two", "--jobs", "2"]) == 0
+    (one,), (two,) = list((here / "one").iterdir()), list((here / "two").iterdir())
+    assert one.read_bytes() == two.read_bytes()
+    assert "9 puzzles (easy 3, medium 3, hard 3)" in said(one)[-1]
+
+
+def test_evenly_mixed_stays_so_in_another_mode(here: Path) -> None:
+    assert call(["book", "--mode", "logic", "--quiet", "--no-hints"]) == 0
+    (path,) = (here / "output").iterdir()
+    assert "24 puzzles (easy 8, medium 8, hard 8)" in said(path)[-1]
+
+
 def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["book", "gentle", "--count", "2", "--trim", "6x9", "--impose", "saddle", "--cover", "wrap"]
     assert call([*asked, "--stock", "cream"]) == 0

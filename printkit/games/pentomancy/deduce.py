@@ -82,6 +82,19 @@ def reached(game: Game, rank: Rank) -> int:
     return kernel().reached(raw_puzzle(game.board, game.solution, game.revealed), rank)
 
 
+def conclusions(game: Game, rank: Rank) -> Proof:
+    """What follows from the revealed tiles alone: a step for each level, the easiest first, and what these rest on."""
+    # A player of level 0 can neither explore nor defeat: conclusions are all that is left of his line.
+    puzzle = raw_puzzle(game.board, game.solution, game.revealed)
+    raw = kernel().line(puzzle, rank, (game.revealed, 0, 0)).steps
+    place: dict[int, int] = {}
+    steps: list[Step] = []
+    for number, step in enumerate(raw):
+        if not step.lost:
+            steps += _added(raw, number, place)
+    return Proof(tuple(steps))
+
+
 def line_of(raw: RawLine) -> Line:
     """Put the kernel's line into values, leaving out the steps that no move needs."""
     place: dict[int, int] = {}  # the number in the proof of each raw step that is in it
@@ -91,15 +104,21 @@ def line_of(raw: RawLine) -> Line:
         if event.step == _NO_STEP:
             advances.append(Advance(Defeat(event.tile), None, (), event.open, event.hidden))
             continue
-        fresh = _needed(raw.steps, event.step, place)
-        for number in fresh:
-            step = _step(raw.steps[number])
-            parents = tuple(sorted({place[parent] for parent in raw.steps[number].parents}))
-            place[number] = len(steps)
-            steps.append(replace(step, parents=parents))
-        numbers = tuple(place[number] for number in fresh)
+        first = len(steps)
+        steps += _added(raw.steps, event.step, place)
+        numbers = tuple(range(first, len(steps)))
         advances.append(Advance(Explore(event.tile), place[event.step], numbers, event.open, event.hidden))
     return Line(tuple(advances), Proof(tuple(steps)), raw.player)
+
+
+def _added(raw: Sequence[RawStep], last: int, place: dict[int, int]) -> list[Step]:
+    """The step and all that it rests on and that is not in the proof yet; `place` has each raw step's number in it."""
+    steps = []
+    for number in _needed(raw, last, place):
+        parents = tuple(sorted({place[parent] for parent in raw[number].parents}))
+        place[number] = len(place)
+        steps.append(replace(_step(raw[number]), parents=parents))
+    return steps
 
 
 def _needed(steps: Sequence[RawStep], last: int, have: dict[int, int]) -> list[int]:

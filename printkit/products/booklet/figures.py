@@ -7,6 +7,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from printkit.core.errors import ShortfallError
+from printkit.core.rng import derive
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import PENTOMINOES, SIDE, TILES, TOP_LEVEL, pentomino, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
@@ -255,17 +257,18 @@ def _shows(moment: Moment) -> tuple[int, bool, bool, int]:
     return min(event.reveals.bit_count(), 2), not event.treasure, len(moment.events) == 1, -moment.number
 
 
+_WAYS = (Technique.TILE_SINGLE, Technique.ROOM_SINGLE, Technique.LOCKED)
+_EXAMPLES = 100  # about every second board has all three ways
+
+
 @functools.lru_cache(maxsize=4)
 def logic_example(made: Made) -> tuple[Game, tuple[int, ...]]:
-    """The example's board without fog, and the numbers of three steps of its proof that are of different kinds."""
-    found = logic_game(made.game.board, made.game.solution, Grade.HARD, made.seed)
-    if found is None:
-        found = logic_game(made.game.board, made.game.solution, Grade.MEDIUM, made.seed)
-    assert found is not None, "singles alone always do with enough revealed tiles"
-    game, proof = found
-    kinds: dict[Technique, int] = {}
-    for place, step in enumerate(proof.steps):
-        kinds.setdefault(step.technique, place)
-    numbers = sorted(kinds.values())
-    rest = [place for place in range(len(proof.steps)) if place not in numbers]
-    return game, tuple(sorted((numbers + rest)[:3]))
+    """A board without fog, and the numbers of three steps of its proof: one for each of three ways to think."""
+    for again in range(_EXAMPLES):
+        found = logic_game(made.game.board, made.game.solution, Grade.HARD, derive(made.seed, "ways", again))
+        kinds: dict[Technique, int] = {}
+        for place, step in enumerate(found[1].steps if found else ()):
+            kinds.setdefault(step.technique, place)
+        if found and all(way in kinds for way in _WAYS):
+            return found[0], tuple(kinds[way] for way in _WAYS)
+    raise ShortfallError(f"no example of three ways to think in {_EXAMPLES} boards", 0, 1)

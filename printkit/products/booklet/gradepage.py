@@ -39,8 +39,8 @@ def grade_page(grade: Grade | None, first: int, last: int, room: Size, style: St
         y += 9
     said = f"{says.puzzles} {first} – {last}" if last > first else says.puzzle.format(first)
     blocks = [Paragraph(words(said), style="centred")]
-    if grade is not None and style.mode != "logic":
-        blocks.append(Paragraph(words(says.grade_line(grade)), style="centred"))
+    if grade is not None:
+        blocks.append(Paragraph(words(says.grade_line(grade, style.mode)), style="centred"))
     column = set_column(blocks, room.width * 0.9, book, f"grade-{name}")
     nodes.append(Group((column.group,), Matrix.move(round(room.width * 0.05, 3), y)))
     return Group(tuple(nodes))

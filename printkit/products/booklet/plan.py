@@ -10,6 +10,7 @@ from printkit.data.problems import NOWHERE, Where
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.games.pentomancy.logic import MIXED_GRADES
 
 HintsWanted: TypeAlias = Literal["auto", "yes", "no"]
 Cover: TypeAlias = Literal["front", "none"]
@@ -100,14 +101,15 @@ class BookPlan:
         return self.has_hints(self.count) or self.mode == "gentle" or bool(self.solutions)
 
 
-def spread(count: int, difficulty: str) -> tuple[int, int, int, int]:
-    """So many puzzles over the grades; `mixed` takes the grades in turn.
+def spread(count: int, difficulty: str, mode: Mode = "explore") -> tuple[int, int, int, int]:
+    """So many puzzles over the grades; `mixed` takes those of the mode in turn.
 
     Raises:
         ValueError: there is no such difficulty.
     """
     if difficulty == "mixed":
-        return tuple((count + len(GRADES) - 1 - place) // len(GRADES) for place in range(4))  # type: ignore[return-value]
+        turns = len(MIXED_GRADES if mode == "logic" else GRADES)
+        return tuple((count + turns - 1 - place) // turns if place < turns else 0 for place in range(4))  # type: ignore[return-value]
     if difficulty not in GRADES:
         raise ValueError(f"'{difficulty}' is not a difficulty; write {', '.join(GRADES)} or mixed")
     return tuple(count if grade == difficulty else 0 for grade in GRADES)  # type: ignore[return-value]

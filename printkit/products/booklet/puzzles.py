@@ -13,9 +13,9 @@ from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
 from printkit.games.pentomancy.check import Entry, read
 from printkit.games.pentomancy.deduce import Line, solve
-from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, proved_line, stream
+from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, make, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
-from printkit.games.pentomancy.logic import is_unique, logic_game
+from printkit.games.pentomancy.logic import is_unique, logic_game, logic_grade
 from printkit.games.pentomancy.rules import Game, apply, start
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
@@ -28,7 +28,7 @@ class BookPuzzle:
     """A puzzle that was proved.
 
     Attributes:
-        id: its name in a file of puzzles.
+        id: its name in a file of puzzles; without fog, that of the puzzle whose board it is.
         grade: how hard it is; None where no technique short of trying every filling clears it.
         game: its board, what is revealed, and its secret.
         line: the line of play that clears it; None for a board without fog, or where the booklet explains nothing.
@@ -84,15 +84,12 @@ def _generated(plan: BookPlan, jobs: int | None, executor: Executor | None) -> I
 
 def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     """A puzzle as it is printed, proved once more; done by the worker that generated it."""
-    puzzle = BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
     if plan.mode == "logic":
-        puzzle = _logical(puzzle, plan)
+        puzzle = _without_fog(plan, made)
+    else:
+        puzzle = BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
     # Lines and proofs are most of a puzzle; a thousand of them are neither sent from the workers nor kept in vain.
     return puzzle if plan.explains else replace(puzzle, line=None, proof=None)
-
-
-def _itself(made: Made) -> Made:
-    return made
 
 
 def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
@@ -123,7 +120,7 @@ def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
     if has_errors(problems):
         raise ProblemError(problems)
     for puzzle in found:
-        yield _logical(puzzle, plan) if plan.mode == "logic" else puzzle
+        yield _file_board(plan, puzzle) if plan.mode == "logic" else puzzle
 
 
 def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems: list[Problem]) -> None:
@@ -140,24 +137,36 @@ def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems
     found.append(BookPuzzle(text, grade, game, *_proved(game, rank)))
 
 
-def _logical(puzzle: BookPuzzle, plan: BookPlan) -> BookPuzzle:
-    """The same board without fog: enough revealed that all levels follow, proved to be unique.
+def _without_fog(plan: BookPlan, made: Made) -> BookPuzzle:
+    """The board of a generated puzzle without fog; where it cannot be of this grade, that of another seed's puzzle.
 
     Raises:
-        ShortfallError: neither this board nor others like it can be revealed so.
+        ShortfallError: none of several boards can be of this grade.
     """
-    grade = puzzle.grade or Grade.EXPERT
-    for attempt in range(_BOARDS):
-        base = puzzle.game
-        if attempt:  # another board of the same seed
-            own = derive(plan.seed, "logic", puzzle.id, attempt) % (1 << 53)
-            base = next(stream(_itself, own, 1, Grade.EASY.value)).game
-        found = logic_game(base.board, base.solution, grade, derive(plan.seed, "logic", puzzle.id))
-        if found is None:
-            continue
-        game, proof = found
-        false = proof.false_steps(game.board, game.solution)
-        if false or not is_unique(game):
-            raise UnsoundError(f"{puzzle.id}: step {false[:1]} does not follow, or the board is not unique")
-        return BookPuzzle(puzzle.id, grade, game, None, proof, None)
-    raise ShortfallError(f"no {grade.value} board without fog in {_BOARDS} boards", 0, 1)
+    base = made
+    for attempt in range(1, _BOARDS + 1):
+        puzzle = _logical(base.id, base.game, made.grade, plan.seed)
+        if puzzle is not None:
+            return puzzle
+        own = derive(plan.seed, "logic", made.id, attempt) % (1 << 53)
+        base = make(own, 0, made.grade) or base
+    raise ShortfallError(f"no {made.grade.value} board without fog in {_BOARDS} boards", 0, 1)
+
+
+def _file_board(plan: BookPlan, puzzle: BookPuzzle) -> BookPuzzle:
+    """The board of a file's puzzle without fog, of its own grade or of the hardest below that it can be of."""
+    most = GRADES.index(puzzle.grade or GRADES[-1])
+    tried = (_logical(puzzle.id, puzzle.game, grade, plan.seed) for grade in reversed(GRADES[: most + 1]))
+    return next(found for found in tried if found is not None)  # every board can be easy
+
+
+def _logical(name: str, base: Game, grade: Grade, seed: int) -> BookPuzzle | None:
+    """A board without fog, proved to be unique and of its grade; None if no choice of revealed tiles was found."""
+    found = logic_game(base.board, base.solution, grade, derive(seed, "logic", name))
+    if found is None:
+        return None
+    game, proof = found
+    false = proof.false_steps(game.board, game.solution)
+    if false or not is_unique(game) or logic_grade(game) is not grade:
+        raise UnsoundError(f"{name}: step {false[:1]} does not follow, or the board is not unique or not {grade.value}")
+    return BookPuzzle(name, grade, game, None, proof, None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
 from printkit.data.words import load_words
 from printkit.data.wordshapes import Headed
+from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.grade import Grade
 
 
@@ -18,6 +19,7 @@ class Words:
     Attributes:
         grades: what each grade is called, from easy to expert.
         grade_lines: what each grade asks for, in a line.
+        logic_grade_lines: the same for boards without fog.
         rules: the rules in short of the game.
         logic_rules: those of boards without fog.
         track: the labels of the level track: for the first box and for the last.
@@ -57,6 +59,7 @@ class Words:
     time: str
     grades: tuple[str, str, str, str]
     grade_lines: tuple[str, str, str, str]
+    logic_grade_lines: tuple[str, str, str, str]
     rules: tuple[tuple[str, str], ...]
     logic_rules: tuple[tuple[str, str], ...]
     track: tuple[str, str]
@@ -73,9 +76,10 @@ class Words:
         """What a grade is called."""
         return self.grades[list(Grade).index(grade)]
 
-    def grade_line(self, grade: Grade) -> str:
+    def grade_line(self, grade: Grade, mode: Mode) -> str:
         """What a grade asks for."""
-        return self.grade_lines[list(Grade).index(grade)]
+        lines = self.logic_grade_lines if mode == "logic" else self.grade_lines
+        return lines[list(Grade).index(grade)]
 
 
 @functools.cache

@@ -6,6 +6,7 @@ import io
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -14,12 +15,18 @@ import pytest
 from printkit.backends import pdf
 from printkit.core.units import Size
 from printkit.data.words import languages
-from printkit.games.pentomancy.generate import stream
+from printkit.games.pentomancy.board import Board
+from printkit.games.pentomancy.generate import make, stream
 from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.games.pentomancy.logic import MIXED_GRADES, logic_game, logic_grade, solve_levels
 from printkit.games.pentomancy.puzzlefile import encode_line
+from printkit.games.pentomancy.steps import Technique
 from printkit.preflight.booklet import check as read_back
 from printkit.preflight.pdf import check
+from printkit.products.booklet import puzzles
 from printkit.products.booklet.book import Booklet, booklet, make_booklet, plan_problems, rules_file
+from printkit.products.booklet.example import example_puzzle
+from printkit.products.booklet.figures import logic_example
 from printkit.products.booklet.plan import BookPlan, OwnPages, spread
 from printkit.products.booklet.puzzles import gather
 from printkit.products.booklet.words import words_of
@@ -155,6 +162,75 @@ def test_without_fog_there_is_nothing_to_look_up() -> None:
     assert not any("Reveal tables" in page for page in pages)
 
 
+def test_a_board_without_fog_bears_the_name_of_the_puzzle_whose_board_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the puzzle's own board would not do: then another seed's stands there under its own name."""
+    plan = replace(PLANS["logic"], counts=(1, 2, 1, 0))
+    for expected in (4, 3):
+        found = gather(plan)
+        assert [puzzle.grade for puzzle in found] == [Grade.EASY, Grade.MEDIUM, Grade.MEDIUM, Grade.HARD]
+        for puzzle in found:
+            seed, index, grade = puzzle.id.split("-")
+            source = make(int(seed), int(index), Grade(grade))
+            assert source is not None
+            assert source.id == puzzle.id
+            assert source.game.board == puzzle.game.board
+            assert source.game.solution.levels == puzzle.game.solution.levels
+            assert puzzle.grade is Grade(grade) is logic_grade(puzzle.game)
+        assert sum(puzzle.id.startswith("3-") for puzzle in found) == expected
+        barred = found[1].game.board
+
+        def refuse(board: Board, *rest: Any, barred: Board = barred) -> Any:
+            return None if board == barred else logic_game(board, *rest)
+
+        monkeypatch.setattr(puzzles, "logic_game", refuse)
+
+
+def test_without_fog_mixed_leaves_out_what_is_rare() -> None:
+    assert spread(8, "mixed", "logic") == (3, 3, 2, 0)
+    assert spread(8, "expert", "logic") == (0, 0, 0, 8)
+
+
+@pytest.mark.slow  # looks through several boards for an expert one: seconds
+def test_without_fog_an_expert_board_is_found_where_it_is_asked_for() -> None:
+    plan = replace(PLANS["logic"], counts=(0, 0, 0, 2))
+    for puzzle in gather(plan):
+        assert puzzle.grade is Grade.EXPERT is logic_grade(puzzle.game)
+
+
+def test_a_board_of_a_file_keeps_its_name_and_says_its_own_grade(tmp_path: Path) -> None:
+    plan = PLANS["logic"]
+    path = tmp_path / "some.jsonl"
+    path.write_text("".join(f"{line}\n" for line in stream(encode_line, 9, 4, "mixed")), encoding="utf-8")
+    found = gather(replace(plan, puzzles=str(path)))
+    assert sorted(puzzle.id for puzzle in found) == ["9-0000-easy", "9-0001-medium", "9-0002-hard", "9-0003-expert"]
+    for puzzle in found:
+        assert puzzle.grade is logic_grade(puzzle.game)
+        assert GRADES.index(puzzle.grade) <= GRADES.index(Grade(puzzle.id.split("-")[2]))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_three_ways_to_think_are_three(seed: int) -> None:
+    game, steps = logic_example(example_puzzle(seed))
+    proof = solve_levels(game)[1]
+    assert [proof.steps[number].technique for number in steps] == [
+        Technique.TILE_SINGLE,
+        Technique.ROOM_SINGLE,
+        Technique.LOCKED,
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pages_of_grades_say_what_a_board_without_fog_takes(language: str) -> None:
+    plan = replace(PLANS["logic"], counts=(1, 1, 1, 0), language=language)
+    found = booklet(plan, gather(plan))
+    says = words_of(language)
+    pages = [" ".join(text.split()) for text in texts(pdf.write(found.document))]
+    for grade in MIXED_GRADES:
+        line = says.grade_line(grade, "logic")
+        assert line != says.grade_line(grade, "explore")
+        assert sum(line in page for page in pages) == 1
+
+
 def test_folded_sheets_hold_every_page_and_the_same_tree() -> None:
     found = booklet(SMALL, gather(SMALL))
     sheets = saddle(found.document, parse_paper("a4"))
@@ -262,7 +338,7 @@ def test_every_language_has_every_word() -> None:
         says = words_of(f"{name}-XX")
         assert says == words_of(name)
         assert len(says.rules) == 5
-        assert len(says.grades) == len(says.grade_lines) == 4
+        assert len(says.grades) == len(says.grade_lines) == len(says.logic_grade_lines) == 4
     assert words_of("de").answers == "Lösungen"
     with pytest.raises(ValueError, match="no words in 'xx'"):
         words_of("xx")

@@ -188,6 +188,24 @@ class Kernel:
             self._load(puzzle)
             return self._call("reached", puzzle.revealed, rank)
 
+    def concluded(self, puzzle: RawPuzzle, rank: int) -> int:
+        """The revealed tiles, and those whose level follows from them for a solver of this rank (-1 to 2).
+
+        Rank -1 looks for nothing but tiles with one level left.
+        """
+        with self._lock:
+            self._load(puzzle)
+            return self._call("concluded", puzzle.revealed, rank) & _WORD
+
+    def thin(self, puzzle: RawPuzzle, seed: int, rank: int, least: int) -> int:
+        """Which tiles stay revealed where others are hidden in random order.
+
+        A tile is hidden where a solver of this rank still concludes every level, and at least so many are left.
+        """
+        with self._lock:
+            self._load(puzzle)
+            return self._call("thin", seed, puzzle.revealed, rank, least) & _WORD
+
     def possible(self, puzzle: RawPuzzle, known: int) -> tuple[int, ...]:
         """For each level the tiles that can have it, given the true levels of the known tiles."""
         with self._lock:
