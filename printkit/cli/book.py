@@ -187,8 +187,9 @@ class _Workers:
         from printkit.core.pool import workers
 
         self._plan = plan
-        # A process more takes half a second to begin; a few puzzles are made before that.
-        self._jobs = 1 if jobs is None and plan.count <= _FEW and plan.mode != "logic" else jobs
+        # A process more takes half a second to begin; a few puzzles are made before that, but not expert boards.
+        few = plan.count <= _FEW and not (plan.mode == "logic" and plan.counts[-1])
+        self._jobs = 1 if jobs is None and few else jobs
         self._shown = shown
         self._pool = workers(self._jobs)
         self._executor: Executor | None = None

@@ -146,8 +146,8 @@ def test_hints_and_openings_say_the_same_in_every_language(language: str) -> Non
     says = load_words(language).proof
     met = set()
     for made in some_puzzles():
-        logical = logic_game(made.game.board, made.game.solution, Grade.MEDIUM, made.seed)
-        assert logical is not None
+        tried = (logic_game(made.game.board, made.game.solution, g, made.seed) for g in (Grade.MEDIUM, Grade.EASY))
+        logical = next(found for found in tried if found is not None)
         no_move = Line(tuple(a for a in made.line.advances if a.step is None), made.line.proof, 1)
         pairs = [
             *zip(line_hints(made.game, made.line), line_hints(made.game, made.line, says), strict=True),
