@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.art.drawing import Drawing
+from printkit.art.leaks import Leak, find_leaks
 from printkit.art.raster import grown_dark, histogram, resized, turned_quarter
 from printkit.art.runs import Areas, areas, shade_runs
 from printkit.art.svg import render
@@ -21,8 +22,6 @@ from printkit.scene.nodes import Bitmap, Group, Image, Node, Path
 MIN_AREA_MM2 = 4.0  # ours: 2 mm × 2 mm; the tip of a coloured pencil marks about 1 mm
 SPECK_MM2 = 0.5  # ours: what lies between lines that meet, or a light in an eye, and is not meant to be coloured
 WIDE_MM = 4.0  # ours: widths above are easy to colour and not told apart
-LEAK_MM = 0.6  # ours: an outline's gap up to this width is a slip of the pen and not an opening …
-LEAK_AREA_MM2 = 20.0  # … if it opens an area of this size; smaller pockets between two outlines are common
 
 _PIXELS = 1_000_000  # of a measured picture, about: finer where the drawing is small in print
 _PX_PER_MM = (4.0, 10.0)
@@ -45,14 +44,6 @@ class Region(NamedTuple):
     label: int
 
 
-class Leak(NamedTuple):
-    """An area that would be closed but for a gap in its outline: about where it is, mm in print, and how large."""
-
-    x: float
-    y: float
-    area_mm2: float
-
-
 @dataclass(frozen=True, slots=True)
 class Regions:
     """What was measured.
@@ -66,7 +57,7 @@ class Regions:
         narrowest_mm: the width of the narrowest of those that are large enough to colour; 0 without any, and
             never more than `WIDE_MM`. (The side of the largest square within, to two pixels.) None if not asked for.
         outside_mm2: the white that is connected with the drawing's border.
-        leaks: the areas that run out into it through a narrow gap.
+        leaks: the gaps through which areas run out into it, or into one another.
         ink: the share of the area that is inked, 0 to 1; greys by their darkness.
         grey: the share that is neither black nor white.
         thinnest_stroke_mm: of the lines that are strokes; None without.
@@ -139,7 +130,7 @@ def measured(drawing: Drawing, scale: float, bitmap: Bitmap, density: float, *, 
         lights=lights,
         narrowest_mm=_narrowest(bitmap, white, regions, density) if widths else None,
         outside_mm2=outside / area,
-        leaks=_leaks(bitmap, white, density),
+        leaks=find_leaks(bitmap, white, density),
         ink=sum((255 - value) * count for value, count in enumerate(counts)) / (255 * total),
         grey=grey_share(bitmap),
         thinnest_stroke_mm=min(strokes) * scale if strokes else None,
@@ -228,23 +219,6 @@ def _narrowest(bitmap: Bitmap, white: Areas, regions: tuple[Region, ...], densit
         if not wanted <= left:
             return 2 * radius / density
     return WIDE_MM if wanted else 0.0
-
-
-def _leaks(bitmap: Bitmap, white: Areas, density: float) -> tuple[Leak, ...]:
-    """Grows the ink until gaps are closed, and looks for areas that were part of the outside and are so no longer."""
-    radius = max(1, round(LEAK_MM * density / 2))
-    closed = areas(grown_dark(bitmap, radius))
-    found: dict[int, tuple[int, int]] = {}
-    for run, label in zip(closed.runs, closed.labels, strict=True):
-        if closed.border[label] or label in found or closed.sizes[label] < LEAK_AREA_MM2 * density * density:
-            continue
-        old = white.label_at(run.row, run.start)
-        if old is not None and white.border[old]:
-            found[label] = (run.row, run.start)
-    return tuple(
-        Leak((column + 0.5) / density, (row + 0.5) / density, closed.sizes[label] / (density * density))
-        for label, (row, column) in found.items()
-    )
 
 
 def _thinnest(bitmap: Bitmap, density: float) -> float | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import colorsys
 
 from printkit.art.drawing import Drawing
+from printkit.art.leaks import Leak
 from printkit.art.measure import (
     MIN_AREA_MM2,
-    Leak,
     Region,
     Regions,
     grey_share,
@@ -72,8 +72,8 @@ def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
         problems.append(warning(where, key, message, "open, enlarge or blacken them", "colour-small"))
     for leak in found.leaks[:3]:
         message = (
-            f"an area of {leak.area_mm2:.0f} mm² runs out through a gap in its outline; it is {leak.x:.0f} mm from the "
-            f"left and {leak.y:.0f} mm from the top of the page's picture"
+            f"an area of {leak.area_mm2:.0f} mm² runs out through a gap in its outline; the gap is {leak.x:.0f} mm "
+            f"from the left and {leak.y:.0f} mm from the top of the page's picture"
         )
         problems.append(warning(where, key, message, "close the outline", "colour-leak"))
     if found.ink > MAX_INK:

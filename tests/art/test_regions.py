@@ -72,13 +72,14 @@ def test_what_white_hides_does_not_count() -> None:
     assert [region.area_mm2 for region in measured(hidden).regions] == pytest.approx([57**2], rel=0.01)
 
 
-@pytest.mark.parametrize(("gap", "regions", "leaks"), [(0.0, 1, 0), (0.4, 0, 1), (3.0, 0, 0)])
+@pytest.mark.parametrize(("gap", "regions", "leaks"), [(0.0, 1, 0), (0.4, 0, 1), (3.0, 0, 1), (9.0, 0, 0)])
 def test_an_outline_with_a_small_gap_leaks(gap: float, regions: int, leaks: int) -> None:
     """A wide opening is meant and is no leak."""
     found = measured(drawing_of(f'<path d="M{30 + gap / 2} 10H50V50H10V10H{30 - gap / 2}" stroke-linejoin="round"/>'))
     assert (len(found.regions), len(found.leaks)) == (regions, leaks)
     for leak in found.leaks:
         assert leak.area_mm2 == pytest.approx(39**2, rel=0.05)
+        assert (leak.x, leak.y) == pytest.approx((30, 10), abs=0.7)
     white = found.outside_mm2 + sum(region.area_mm2 for region in found.regions)
     assert white + found.ink * 3600 == pytest.approx(3600, rel=0.002)
 
