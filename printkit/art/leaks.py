@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.art.lineends import LineEnd, Mask, line_ends
-from printkit.art.raster import bitmap_from, grown_dark
-from printkit.art.runs import Areas, Run, areas
+from printkit.art.lineends import LineEnd, line_ends
+from printkit.art.raster import grown_dark
+from printkit.art.runs import Areas, Mask, Run, areas, bitmap_of_dark, dark_pixels, grown
 from printkit.scene.nodes import Bitmap
 
 SLIP_MM = 0.6  # ours: an outline's gap up to this width is a slip of the pen, whatever bounds it
@@ -67,7 +67,7 @@ def find_leaks(bitmap: Bitmap, white: Areas, density: float) -> tuple[Leak, ...]
         white: its white areas.
         density: pixels a millimetre in print.
     """
-    dark = np.frombuffer(bitmap.pixels, np.uint8).reshape(bitmap.height, bitmap.width) < 128
+    dark = dark_pixels(bitmap)
     found: list[Leak] = []
     for leak in (*_wide(dark, density), *_narrow(bitmap, dark, white, density)):
         if all(math.hypot(leak.x - other.x, leak.y - other.y) > _APART_MM for other in found):
@@ -86,7 +86,7 @@ def _wide(dark: Mask, density: float) -> Iterator[Leak]:
     closed = ink.copy()
     for way in ways:
         closed[_around(way, 1, ink.shape)] = True
-    white = areas(_as_bitmap(closed))
+    white = areas(bitmap_of_dark(closed))
     least = LEAK_AREA_MM2 * density * density
     for way in ways:
         rows, columns = _around(way, 3, ink.shape)
@@ -108,10 +108,6 @@ def _pooled(dark: Mask, side: int) -> Mask:
         for column in range(side):
             pooled |= dark[row:height:side, column:width:side]
     return pooled
-
-
-def _as_bitmap(dark: Mask) -> Bitmap:
-    return bitmap_from(dark.shape[1], dark.shape[0], np.where(dark, 0, 255).astype(np.uint8).tobytes())
 
 
 def _bridges(dark: Mask, density: float, lost: float, stroke: float) -> list[_Bridge]:
@@ -240,9 +236,9 @@ def _gaps_between(dark: Mask, one: Mask, other: Mask, radius: int) -> list[tuple
     Both are grown back, which takes them to the ink again but not into what was too narrow for them; what is left white
     and lies at both is a gap.
     """
-    one, other = _grown(one, radius), _grown(other, radius)
-    lost = areas(_as_bitmap(dark | one | other))
-    beside = _grown(one, 1), _grown(other, 1)
+    one, other = grown(one, radius), grown(other, radius)
+    lost = areas(bitmap_of_dark(dark | one | other))
+    beside = grown(one, 1), grown(other, 1)
     pixels: dict[int, list[Run]] = {}
     touches: dict[int, set[int]] = {}
     for run, label in zip(lost.runs, lost.labels, strict=True):
@@ -257,11 +253,6 @@ def _gaps_between(dark: Mask, one: Mask, other: Mask, radius: int) -> list[tuple
             rows = sum(run.row * (run.stop - run.start) for run in runs)
             found.append((columns / lost.sizes[label], rows / lost.sizes[label]))
     return found
-
-
-def _grown(mask: Mask, radius: int) -> Mask:
-    grown = grown_dark(_as_bitmap(mask), radius)
-    return np.frombuffer(grown.pixels, np.uint8).reshape(mask.shape) < 128
 
 
 def _ends_meet(dark: Mask, x: float, y: float, density: float) -> bool:

@@ -9,10 +9,12 @@ import math
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import numpy as np
+
 from printkit.art.drawing import Drawing
 from printkit.art.leaks import Leak, find_leaks
 from printkit.art.raster import grown_dark, histogram, resized, turned_quarter
-from printkit.art.runs import Areas, areas, shade_runs
+from printkit.art.runs import Areas, areas, dark_pixels, shade_runs
 from printkit.art.svg import render
 from printkit.art.svgtext import svg_text
 from printkit.data.problems import NOWHERE, Problem, Where
@@ -222,14 +224,21 @@ def _narrowest(bitmap: Bitmap, white: Areas, regions: tuple[Region, ...], densit
 
 
 def _thinnest(bitmap: Bitmap, density: float) -> float | None:
-    """The length of the shortest crossings of dark parts, level and upright, but for the very shortest few."""
+    """The length of the shortest crossings of dark parts, level and upright, but for the very shortest few.
+
+    A run that has ink on one side alone is no crossing but the brow of a curve, whose length says nothing.
+    """
     lengths: list[int] = []
+    caps: list[int] = []
     for picture in (bitmap, turned_quarter(bitmap)):
-        lengths += [run.stop - run.start for run in shade_runs(picture, light=False)[0]]
-    if not lengths:
-        return None
-    lengths.sort()
-    return lengths[int(len(lengths) * _THIN_SHARE)] / density
+        runs, _ = shade_runs(picture, light=False)
+        dark = np.pad(dark_pixels(picture), 2).cumsum(axis=1, dtype=np.int32)
+        rows, starts, stops = np.array(runs, np.int64).reshape(-1, 3).T + np.array([[2], [0], [2]])
+        both = np.logical_and(*(dark[rows + side, stops] > dark[rows + side, starts] for side in (-1, 1)))
+        for run, crosses in zip(runs, both.tolist(), strict=True):
+            (lengths if crosses else caps).append(run.stop - run.start)
+    lengths = sorted(lengths or caps)
+    return lengths[int(len(lengths) * _THIN_SHARE)] / density if lengths else None
 
 
 def _strokes(nodes: tuple[Node, ...], factor: float) -> list[float]:

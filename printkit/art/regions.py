@@ -32,7 +32,9 @@ MAX_GREY = 0.15  # ours: the smoothed edges of black lines stay well below
 __all__ = ["Leak", "Region", "Regions", "check_colourable", "measure", "region_picture"]
 
 
-def check_colourable(drawing: Drawing, page: Size, card: Size, where: Where, key: str) -> list[Problem]:
+def check_colourable(
+    drawing: Drawing, page: Size, card: Size, where: Where, key: str, *, on_card: Drawing | None = None
+) -> list[Problem]:
     """Warn of what makes a drawing hard to colour.
 
     Args:
@@ -41,6 +43,7 @@ def check_colourable(drawing: Drawing, page: Size, card: Size, where: Where, key
         card: the box that it is fitted into on a card to colour.
         where: the place that names the drawing.
         key: the key that names it.
+        on_card: the drawing as a card has it, where it is made for its size anew, as traced lines are.
     """
     scale = drawing.scale_in(Box(0, 0, *page))
     bitmap, density, problems = picture(drawing, scale, where, key)
@@ -51,7 +54,7 @@ def check_colourable(drawing: Drawing, page: Size, card: Size, where: Where, key
         message = f"{grey:.0%} of the drawing is grey; a drawing to colour is black lines on white"
         return [*problems, warning(where, key, message, "use a line drawing, or 'trace: true'", "colour-grey")]
     found = measured(drawing, scale, bitmap, density, widths=False)
-    return [*problems, *_area_warnings(found, where, key), *_line_warnings(found, drawing, card, where, key)]
+    return [*problems, *_area_warnings(found, where, key), *_line_warnings(found, drawing, on_card, card, where, key)]
 
 
 def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
@@ -82,20 +85,31 @@ def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
     return problems
 
 
-def _line_warnings(found: Regions, drawing: Drawing, card: Size, where: Where, key: str) -> list[Problem]:
-    """Strokes are exact; what is drawn as areas or pixels is measured, and given the doubt of a pixel."""
-    if found.thinnest_stroke_mm is not None:
-        line = found.thinnest_stroke_mm + 1e-6
-    elif found.thinnest_ink_mm is not None:
-        line = found.thinnest_ink_mm + 1 / found.px_per_mm
-    else:
+def _line_warnings(
+    found: Regions, drawing: Drawing, on_card: Drawing | None, card: Size, where: Where, key: str
+) -> list[Problem]:
+    line = _thinnest(found)
+    if line is None:
         return []
-    shrink = drawing.scale_in(Box(0, 0, *card)) / found.scale
-    for size, least, name in ((line, MIN_LINE_PAGE_MM, "page"), (line * shrink, MIN_LINE_CARD_MM, "card")):
+    if on_card is None:
+        small = line * drawing.scale_in(Box(0, 0, *card)) / found.scale
+    else:
+        measures, problems = measure(on_card, on_card.scale_in(Box(0, 0, *card)), where, key, widths=False)
+        if measures is None:
+            return problems
+        small = _thinnest(measures) or line
+    for size, least, name in ((line, MIN_LINE_PAGE_MM, "page"), (small, MIN_LINE_CARD_MM, "card")):
         if size < least:
             message = f"its thinnest lines are {size:.2f} mm on a {name}, thinner than {least:.2f} mm"
             return [warning(where, key, message, "draw them thicker", "colour-thin")]
     return []
+
+
+def _thinnest(found: Regions) -> float | None:
+    """Strokes are exact; what is drawn as areas or pixels is measured, and given the doubt of a pixel."""
+    if found.thinnest_stroke_mm is not None:
+        return found.thinnest_stroke_mm + 1e-6
+    return None if found.thinnest_ink_mm is None else found.thinnest_ink_mm + 1 / found.px_per_mm
 
 
 def region_picture(drawing: Drawing, scale: float, where: Where, key: str) -> tuple[bytes | None, list[Problem]]:

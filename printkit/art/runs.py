@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import bisect
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
+from printkit.art.raster import bitmap_from, grown_dark
 from printkit.scene.nodes import Bitmap
+
+Mask: TypeAlias = NDArray[np.bool_]
 
 
 class Run(NamedTuple):
@@ -46,6 +50,21 @@ class Areas:
         first, last = self.rows[row], self.rows[row + 1]
         at = bisect.bisect_right(self.runs, column, first, last, key=lambda run: run.start) - 1
         return self.labels[at] if at >= first and column < self.runs[at].stop else None
+
+
+def dark_pixels(bitmap: Bitmap) -> Mask:
+    """Where a bitmap has the darker half of the greys, row by row."""
+    return np.frombuffer(bitmap.pixels, np.uint8).reshape(bitmap.height, bitmap.width) < 128
+
+
+def bitmap_of_dark(dark: Mask) -> Bitmap:
+    """Black where the mask says so, white elsewhere."""
+    return bitmap_from(dark.shape[1], dark.shape[0], np.where(dark, 0, 255).astype(np.uint8).tobytes())
+
+
+def grown(mask: Mask, radius: int) -> Mask:
+    """The mask with the square about each of its pixels, as `grown_dark` grows ink."""
+    return dark_pixels(grown_dark(bitmap_of_dark(mask), radius))
 
 
 def shade_runs(bitmap: Bitmap, *, light: bool = True) -> tuple[list[Run], list[int]]:

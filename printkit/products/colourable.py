@@ -105,6 +105,7 @@ def _measured(task: _Task) -> Colourable:
         return Colourable(task.card, (), None)
     scale = read.scale_in(Box(0, 0, *task.page))
     drawing = page_drawing(read, scale)
-    problems = check_colourable(drawing, task.page, task.window, art.where, key)
+    on_card = load_art(Path(art.file), art.where, key, box=task.window, trace=True)[0] if art.trace else None
+    problems = check_colourable(drawing, task.page, task.window, art.where, key, on_card=on_card)
     regions = region_picture(drawing, scale, art.where, key)[0] if task.show else None
     return Colourable(task.card, tuple(problems), regions)
