@@ -19,6 +19,7 @@ from printkit.art.measure import (
 from printkit.art.raster import coloured_png
 from printkit.art.runs import areas
 from printkit.art.source import warning
+from printkit.core.english import counted
 from printkit.core.units import MM_PER_PT, Size
 from printkit.data.problems import Problem, Where
 from printkit.scene.geometry import Box
@@ -61,16 +62,15 @@ def _area_warnings(found: Regions, where: Where, key: str) -> list[Problem]:
     problems = []
     count = len(found.colourable)
     if count < MIN_REGIONS:
-        message = (
-            f"only {count} closed {'area' if count == 1 else 'areas'} to colour on a page, fewer than {MIN_REGIONS}"
-        )
+        message = f"only {counted(count, 'closed area')} to colour on a page, fewer than {MIN_REGIONS}"
         problems.append(warning(where, key, message, "close more outlines", "colour-few"))
     small = [region for region in found.regions if region.area_mm2 < MIN_AREA_MM2]
     if small:
         least = min(small)
         message = (
-            f"{len(small)} closed areas are smaller than {MIN_AREA_MM2:g} mm² on a page; the smallest, "
-            f"{least.area_mm2:.1f} mm², is {least.x:.0f} mm from the left and {least.y:.0f} mm from the top"
+            f"{counted(len(small), 'closed area is', 'closed areas are')} smaller than {MIN_AREA_MM2:g} mm² on a page; "
+            f"the smallest, {least.area_mm2:.1f} mm², is {least.x:.0f} mm from the left and "
+            f"{least.y:.0f} mm from the top"
         )
         problems.append(warning(where, key, message, "open, enlarge or blacken them", "colour-small"))
     for leak in found.leaks[:3]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import common
+from printkit.core.english import counted
 from printkit.data.problems import Problem, ProblemError, has_errors
 
 if TYPE_CHECKING:
@@ -269,7 +270,9 @@ def _extra(made: Booklet, impose: str, choices: dict[str, Any]) -> list[tuple[st
 def _remark(made: Booklet, impose: str) -> str:
     """What a person should know before printing."""
     count, pages = len(made.expected.secrets), len(made.document.pages)
-    said = f"{count} puzzles on {pages} pages of {made.plan.trim}, the key read back and found right"
+    said = (
+        f"{counted(count, 'puzzle')} on {counted(pages, 'page')} of {made.plan.trim}, the key read back and found right"
+    )
     if impose == "saddle":
         said += "; print the sheets on both sides, turned over the short edge, at 100 %, fold and staple"
     return said

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli import common
+from printkit.core.english import counted
 from printkit.data.problems import ProblemError, has_errors
 
 
@@ -78,6 +79,9 @@ def command(
     if not quiet:
         sides = "on one side of each leaf" if single_sided else "on both sides"
         if left:
-            click.echo(f"{left} more pictures were not measured; printkit check measures all", err=True)
-        what = f"{book.count} creature{'' if book.count == 1 else 's'}"
+            click.echo(
+                f"{counted(left, 'more picture was', 'more pictures were')} not measured; printkit check measures all",
+                err=True,
+            )
+        what = counted(book.count, "creature")
         click.echo(f"{what} to colour on {sheet}; print at 100 %, in black, {sides}", err=True)

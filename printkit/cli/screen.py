@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from printkit.cli import common
+from printkit.core.english import counted
 
 DEFAULT_COUNT = 100
 
@@ -72,7 +73,7 @@ def pentomancy(
     else:
         records = _read(file, strict)
     data = pentomancy_page(records)
-    _write(folder / "pentomancy.html", data, f"{len(records)} puzzles", quiet)
+    _write(folder / "pentomancy.html", data, counted(len(records), "puzzle"), quiet)
 
 
 @command.command()
@@ -96,7 +97,7 @@ def pentaquest(deck: str, folder: Path, quiet: bool, strict: bool) -> None:
     data, found = pentaquest_page(loaded, size)
     common.settle((*problems, *found), strict=strict)
     assert data is not None, "without an error there is a page"
-    _write(folder / f"{loaded.id}.html", data, f"{sum(card.copies for card in loaded.cards)} cards", quiet)
+    _write(folder / f"{loaded.id}.html", data, counted(sum(card.copies for card in loaded.cards), "card"), quiet)
 
 
 def _generated(count: int, difficulty: str, seed: int) -> Iterator[dict[str, Any]]:

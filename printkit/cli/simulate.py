@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
+from printkit.core.english import counted
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.model import Deck, Effect
@@ -78,7 +79,7 @@ def _run(
 
 def _report(run: Simulation) -> list[str]:
     """The figures in plain words."""
-    lines = [f"{run.policy} won {run.won} of {run.games} games ({run.win_rate:.1%}); seed {run.seed}"]
+    lines = [f"{run.policy} won {run.won} of {counted(run.games, 'game')} ({run.win_rate:.1%}); seed {run.seed}"]
     if run.median is not None:
         lines.append(f"score of a won game: median {run.median:g}, 30 or more in {run.great:.1%}")
         lines += _bars(run.scores, run.games)

@@ -59,6 +59,7 @@ class DeckWords(Shape):
 
     sheets: Text = field(description="the title of its sheets")
     subject: Text = field(description="how many cards of which size on which paper")
+    subject_one: Text = field(description="the same of one card")
     back: Text = field(description="the title of its back")
     laminating: Text = field(description="the title of the page for pouches")
     laminate_sheet: Text = field(description="in the margin of sheets that are laminated whole")
@@ -84,6 +85,7 @@ class BookletWords(Shape):
 
     puzzle: Text = field(description="a puzzle, by number")
     puzzles: Text = field(description="a heading")
+    one_puzzle: Text = field(description="how many puzzles there are, on the cover, if it is one")
     page: Text = field(description="a page, by number")
     answer_inline: Text = field(description="before the page of an answer, amid a line")
     hints_inline: Text = field(description="before the page of hints, amid a line")
@@ -120,6 +122,7 @@ class ColoringWords(Shape):
 
     title: Text = field(description="the title of the file")
     subject: Text = field(description="how many pages on which paper")
+    subject_one: Text = field(description="the same of one page")
     cover: Text = field(description="on the cover, below the deck's name")
     owner: Text = field(description="on the cover, before a line for a name")
     cover_picture: Text = field(description="what is told of the cover's picture that ships")

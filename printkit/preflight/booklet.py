@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+from printkit.core.english import counted
 from printkit.preflight.bookletpages import SIDE, Printed, Tiles, read_pages
 from printkit.preflight.pdf import PreflightError
 from printkit.preflight.promise import Promise
@@ -97,7 +98,7 @@ def check(
     faults += [f"the code {code} stands on two tiles" for code in _twice(used)]
     spare = sorted(set(table) - set(used))
     if spare:
-        faults.append(f"the reveal table has {len(spare)} codes that no tile has, such as {spare[0]}")
+        faults.append(f"the reveal table has {counted(len(spare), 'code')} that no tile has, such as {spare[0]}")
     if faults:
         raise PreflightError(list(dict.fromkeys(faults)))
 

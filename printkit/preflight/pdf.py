@@ -13,6 +13,7 @@ from typing import Any
 
 import pikepdf
 
+from printkit.core.english import counted
 from printkit.core.units import mm_to_pt
 from printkit.preflight.promise import PagePromise, Promise
 from printkit.preflight.reading import PAINTING, Reader, Shown
@@ -53,7 +54,7 @@ def document_faults(file: Any, document: Document) -> list[str]:
     """What is wrong with a file (of pikepdf) as a whole."""
     faults = []
     if len(file.pages) != len(document.pages):
-        faults.append(f"it has {len(file.pages)} pages, not {len(document.pages)}")
+        faults.append(f"it has {counted(len(file.pages), 'page')}, not {len(document.pages)}")
     if str(file.Root.get("/Lang", "")) != document.language:
         faults.append(f"its language is '{file.Root.get('/Lang', '')}', not '{document.language}'")
     if str(file.docinfo.get("/Title", "")) != document.title:

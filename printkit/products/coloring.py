@@ -205,7 +205,9 @@ def _bound(deck: Deck, options: ColoringOptions, leaves: Sequence[_Leaf]) -> Doc
         title=says.coloring.title.format(deck=deck.name),
         language=deck.language,
         author=deck.author,
-        subject=says.coloring.subject.format(count=len(leaves), paper=says.figures(str(options.paper))),
+        subject=(says.coloring.subject_one if len(leaves) == 1 else says.coloring.subject).format(
+            count=len(leaves), paper=says.figures(str(options.paper))
+        ),
         bookmarks=tuple(marks),
         duplex="long",
     )

@@ -135,13 +135,14 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
     pages = impose(drawn.faces, layout, options.backs, look)
     duplex = options.backs in (Backs.LONG, Backs.SHORT)
     names = {card.id: card.name for card in deck.cards}
+    count = sum(face.copies for face in drawn.faces)
     sheets = Document(
         pages,
         title=says.deck.sheets.format(deck=deck.name),
         language=deck.language,
         author=deck.author,
-        subject=says.deck.subject.format(
-            count=sum(face.copies for face in drawn.faces),
+        subject=(says.deck.subject_one if count == 1 else says.deck.subject).format(
+            count=count,
             size=says.figures(str(options.size)),
             paper=says.figures(str(options.paper)),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from printkit.core.english import counted
 from printkit.core.units import Size
 from printkit.games.pentaquest.simulate import Simulation
 from printkit.scene.geometry import Box
@@ -36,7 +37,7 @@ def score_plot(runs: Sequence[Simulation], cards: int) -> Document:
 
 
 def _row(run: Simulation, cards: int, top: float) -> list[Node]:
-    head = f"{run.policy}: {run.won} of {run.games} games won ({run.win_rate:.1%})"
+    head = f"{run.policy}: {run.won} of {counted(run.games, 'game')} won ({run.win_rate:.1%})"
     middle = "" if run.median is None else f"; median score {run.median:g}; 30 or more in {run.great:.1%} of the won"
     left = Box(GAP, top + 16, CHART.width, CHART.height)
     right = left.moved(CHART.width + GAP, 0)

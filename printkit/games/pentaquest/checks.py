@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
+from printkit.core.english import counted
 from printkit.core.pool import ordered_map
 from printkit.data.problems import NOWHERE, Problem, Severity, has_errors
 from printkit.games.pentaquest import tables
@@ -46,7 +47,7 @@ def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[
         code = "hard-to-lose"
     else:
         return []
-    message = f"the deck is {what}: the strong policy won {won} of {games} games"
+    message = f"the deck is {what}: the strong policy won {won} of {counted(games, 'game')}"
     return [Problem(deck.where("cards"), "cards", message, hint, code, Severity.WARNING)]
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from printkit.core.english import counted
 from printkit.core.rng import Rng
 from printkit.games.pentaquest import effects, tables
 from printkit.games.pentaquest.model import DICE, FACES, Effect
@@ -126,7 +127,9 @@ def _apply_chance(state: State, move: Chance) -> tuple[State, tuple[Event, ...]]
         return _with_cards(state, phase, deck, quest), (Drawn(move.card),)
     if isinstance(move, Throw) and state.phase is Phase.THROW:
         if len(move.dice) + len(state.dice) != DICE or any(die not in FACES for die in move.dice):
-            raise IllegalMoveError(Refusal.WRONG_DICE, f"{DICE - len(state.dice)} dice of 1 to 6 are thrown")
+            raise IllegalMoveError(
+                Refusal.WRONG_DICE, f"it takes {counted(DICE - len(state.dice), 'die', 'dice')} of 1 to 6"
+            )
         roll = tuple(sorted(state.dice + move.dice))
         return _with_dice(state, roll), (Rolled(roll),)
     raise IllegalMoveError(Refusal.NOT_CHANCE, "no such chance is awaited now")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from printkit.core.english import counted
 from printkit.core.pool import ordered_map
 from printkit.core.rng import Rng, derive
 from printkit.games.pentaquest import rules
@@ -140,7 +141,7 @@ def simulate(
         ValueError: there is no game to play, or no such policy.
     """
     if games < 1:
-        raise ValueError(f"{games} games cannot be played; ask for 1 or more")
+        raise ValueError(f"{counted(games, 'game')} cannot be played; ask for 1 or more")
     game = Game.of(deck)
     policy_for(policy, game, without)
     player = Player(game, policy, seed, without)

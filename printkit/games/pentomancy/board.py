@@ -10,6 +10,8 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from printkit.core.english import counted
+
 SIDE = 8
 TILES = SIDE * SIDE
 ROOM_SIZE = 5
@@ -145,7 +147,9 @@ class Board:
             for part in parts(mask_of(tile for tile, mark in enumerate(text) if mark == letter)):
                 names = ", ".join(tile_names(part))
                 if part.bit_count() != ROOM_SIZE:
-                    raise ValueError(f"the {letter} room {names} has {part.bit_count()} tiles instead of {ROOM_SIZE}")
+                    raise ValueError(
+                        f"the {letter} room {names} has {counted(part.bit_count(), 'tile')} instead of {ROOM_SIZE}"
+                    )
                 if shape_of(part) != letter:
                     raise ValueError(f"the {letter} room {names} has the shape of the {shape_of(part)} pentomino")
                 rooms.append((part, letter))

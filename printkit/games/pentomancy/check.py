@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from printkit.core.english import counted
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.games.pentomancy.board import (
     ROOM_SIZE,
@@ -185,7 +186,10 @@ def _board(rooms: list[str], finder: _Finder) -> Board | None:
         return None
     if len(board.rooms) != ROOMS:
         finder.add(
-            "rooms", f"has {len(board.rooms)} rooms of {ROOM_SIZE}", f"{ROOMS} rooms leave {WALLS} walls", "bad-board"
+            "rooms",
+            f"has {counted(len(board.rooms), 'room')} of {ROOM_SIZE}",
+            f"{ROOMS} rooms leave {WALLS} walls",
+            "bad-board",
         )
         return None
     return board

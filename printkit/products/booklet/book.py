@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.core.english import counted
 from printkit.core.files import shipped
 from printkit.core.units import Size
 from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors
@@ -137,7 +138,7 @@ def frame_for(trim: Size, pages: int) -> PageFrame:
 def _page_problems(plan: BookPlan, pages: int) -> tuple[Problem, ...]:
     if pages <= MOST_PAGES:
         return ()
-    message = f"it has {pages} pages; print on demand takes up to {MOST_PAGES}"
+    message = f"it has {counted(pages, 'page')}; print on demand takes up to {MOST_PAGES}"
     return (Problem(plan.where, "", message, "put more puzzles on a page", "too-many-pages", Severity.WARNING),)
 
 
@@ -158,7 +159,7 @@ def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
     least = LEAST_TILE if plan.mode == "logic" else LEAST_CODE_TILE
     if tile >= least:
         return []
-    message = f"with {plan.per_page} puzzles on a page of {plan.trim}, tiles are {tile:.1f} mm wide"
+    message = f"with {counted(plan.per_page, 'puzzle')} on a page of {plan.trim}, tiles are {tile:.1f} mm wide"
     hint = f"choose fewer puzzles a page or a larger trim; {least:g} mm is the least"
     return [Problem(plan.where, "per_page", message, hint, "tiles-too-small")]
 

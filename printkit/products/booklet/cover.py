@@ -42,7 +42,8 @@ def subtitle(plan: BookPlan, parts: Parts) -> str:
         return own
     grades = [parts.style.words.grade_name(grade).lower() for grade, count in parts.grade_counts() if count]
     span = grades[0] if len(grades) == 1 else f"{grades[0]} – {grades[-1]}" if grades else ""
-    return f"{len(parts.puzzles)} {parts.style.words.puzzles}" + (f", {span}" if span else "")
+    says, count = parts.style.words, len(parts.puzzles)
+    return (says.one_puzzle if count == 1 else f"{count} {says.puzzles}") + (f", {span}" if span else "")
 
 
 @dataclass(frozen=True, slots=True)

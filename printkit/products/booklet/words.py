@@ -35,6 +35,7 @@ class Words:
 
     puzzle: str
     puzzles: str
+    one_puzzle: str
     page: str
     answer_inline: str
     hints_inline: str

@@ -45,7 +45,7 @@ def score_lines(text: str, width: float, words: WordsShape) -> Drawing:
         y = _HEAD + row * _ROW
         nodes.append(Path(line((0, y), (width, y)), stroke=Stroke(0.2 if row else 0.45, cap="butt")))
     nodes.append(Path(rectangle(Box(0, 0, width, height), 1.5), None, Stroke(0.45)))
-    alt = words.told_scores.format(rows)
+    alt = words.told_scores_one if rows == 1 else words.told_scores.format(rows)
     return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height, alt)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from printkit.core.english import counted
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.faces.symbols import die, effect
 from printkit.games.pentaquest.model import DICE, FACES, Deck, Effect, Requirement, Roll
@@ -187,7 +188,9 @@ class PentaquestFigures:
         if Counter(taken) - Counter(roll):
             raise FigureError(f"{_spaced(taken)} are not among {_spaced(roll)}", shape, "contradiction")
         if len(taken) != len(fresh) or not taken:
-            message = f"{len(taken)} dice are taken up and {len(fresh)} come down"
+            message = (
+                f"{counted(len(taken), 'die is', 'dice are')} taken up and {counted(len(fresh), 'comes', 'come')} down"
+            )
             raise FigureError(message, shape, "contradiction")
         kept = list(roll)
         for face in taken:

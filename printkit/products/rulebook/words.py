@@ -63,6 +63,7 @@ class WordsShape(Shape, title="The words of a language's rulebooks"):
     told_proof: Text = field(description="what is told of a tile that is shown to be safe")
     told_picture: Text = field(description="what is told of a picture of one's own choice")
     told_sum: Text = field(description="what is told of the worked sum")
+    told_scores_one: Text = field(description="what is told of one line to write a score on")
     told_scores: Text = field(description="what is told of lines to write scores on, by their number")
     date: Text = field(description="above lines to write scores on")
     who: Text = field(description="above lines to write scores on")

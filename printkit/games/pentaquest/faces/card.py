@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 
 from printkit.art.drawing import Drawing
+from printkit.core.english import counted
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
 from printkit.data.words import words_for
@@ -123,7 +124,8 @@ def _dice_fault(card: Card, template: CardTemplate, canvas: Canvas) -> tuple[Pro
     if side >= SMALLEST_DIE:
         return ()
     share = f"only {number(side, 1)} mm for each of their dice" if side > 0 else "none for their dice"
-    message = f"{len(card.requirements)} panels leave {share}, and below {number(SMALLEST_DIE)} mm no pip can be read"
+    panels = counted(len(card.requirements), "panel leaves", "panels leave")
+    message = f"{panels} {share}, and below {number(SMALLEST_DIE)} mm no pip can be read"
     hint = "fewer panels, a larger card, or a template with more room for them"
     return (Problem(card.where, f"cards.{card.id}.requirements", message, hint, "dice-too-small"),)
 
