@@ -15,7 +15,7 @@ import click
 
 from printkit.cli import common
 from printkit.core.english import counted
-from printkit.data.problems import Problem, ProblemError, has_errors
+from printkit.data.problems import Problem, ProblemError, Severity, has_errors
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -80,10 +80,12 @@ def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None
     """
     from printkit.core.files import Delivery
 
-    plan, problems = _plan(book, choices)
+    plan, problems = _plan(book, choices | {"impose": impose != "none"})
     shown = not quiet and sys.stderr.isatty()
     with _Workers(plan, jobs, shown=shown) as workers, _no_collections():
         made, told = _made(plan, workers.puzzles())
+        if made is not None and choices["cover"] == "wrap":
+            told += _on_demand(made)
         common.settle((*problems, *told), strict=strict)
         assert made is not None, "without an error there is a booklet"
         with Delivery() as delivery:
@@ -127,6 +129,8 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
         for key in ("seed", "puzzles", "mode", "title", "subtitle", "author", "language", "font", "walls")
         if choices[key] is not None
     }
+    if choices["puzzles"] and (choices["count"] is not None or choices["difficulty"] is not None):
+        raise click.UsageError("--count and --difficulty are for new puzzles, without --puzzles")
     evenly = plan.puzzles is None and plan.counts == spread(plan.count, "mixed")
     mixed = choices["mode"] == "logic" and evenly  # so it stays, over the grades of that mode
     if choices["count"] is not None or choices["difficulty"] is not None or mixed:
@@ -151,10 +155,27 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
         if choices[key]:
             over[key] = True
     if not choices["puzzles"] and plan.puzzles is None and not sum(over.get("counts", plan.counts)):
-        raise ProblemError(
-            [Problem(plan.where, "counts", "there are no puzzles", "ask for one at least", "no-puzzles")]
-        )
-    return replace(plan, **over), problems
+        where, key = plan.said("counts")
+        raise ProblemError([Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")])
+    asked = {"counts": "count"}
+    said = {key: asked.get(key, key).replace("_", "-") for key in over if key != "trim_name"}
+    places = {key: (common.COMMAND_LINE, f"--{option}") for key, option in said.items()}
+    return replace(plan, **over, places={**plan.places, **places}), (*problems, *_without_effect(plan, over, choices))
+
+
+def _without_effect(plan: BookPlan, over: dict[str, Any], choices: dict[str, Any]) -> Iterator[Problem]:
+    """Options that change nothing in what is asked for."""
+    source = click.get_current_context().get_parameter_source
+    given = {name for name in ("stock", "paper", "impose") if source(name) is not click.core.ParameterSource.DEFAULT}
+    mode = over.get("mode", plan.mode)
+    for option, idle, needs in (
+        ("--key-letters", choices["key_letters"] and mode == "logic", "boards of --mode logic have no tables"),
+        ("--stock", "stock" in given and choices["cover"] != "wrap", "only --cover wrap depends on it"),
+        ("--paper", "paper" in given and not choices["impose"], "only the sheets of --impose depend on it"),
+    ):
+        if idle:
+            warning = Severity.WARNING
+            yield Problem(common.COMMAND_LINE, option, "it has no effect here", needs, "no-effect", warning)
 
 
 def _counts(plan: BookPlan, count: int | None, difficulty: str | None, mode: Mode) -> tuple[int, int, int, int]:
@@ -265,6 +286,24 @@ def _extra(made: Booklet, impose: str, choices: dict[str, Any]) -> list[tuple[st
     if choices["cover"] == "wrap":
         files.append(("cover", wrap_cover(made, choices["stock"])))
     return files
+
+
+def _on_demand(made: Booklet) -> tuple[Problem, ...]:
+    """What print on demand would not take, of a book with a wrap-around cover."""
+    from printkit.sheet.book import LEAST_PAGES, is_listed, listed_trims
+
+    problems = []
+    pages = len(made.document.pages)
+    if pages < LEAST_PAGES:
+        message = f"the book has {counted(pages, 'page')}; print on demand takes {LEAST_PAGES} at least"
+        hint = "put more puzzles into it, or print it yourself"
+        problems.append(Problem(common.COMMAND_LINE, "--cover", message, hint, "too-few-pages", Severity.WARNING))
+    if not is_listed(made.plan.trim):
+        where, key = made.plan.said("trim")
+        message = f"a page of {made.plan.trim} is not among the trims of print on demand"
+        hint = f"choose {', '.join(listed_trims())}, or print it yourself"
+        problems.append(Problem(where, key, message, hint, "unlisted-trim", Severity.WARNING))
+    return tuple(problems)
 
 
 def _remark(made: Booklet, impose: str) -> str:

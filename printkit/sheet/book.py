@@ -71,6 +71,19 @@ def parse_trim(text: str) -> Trim:
     return Trim(f"{number(size.width)}x{number(size.height)}", size)
 
 
+def listed_trims() -> tuple[str, ...]:
+    """The names of the trims that print on demand lists; A5 is not among them."""
+    return tuple(name for name in TRIMS if name not in ("a5", "letter"))  # letter is 8.5x11
+
+
+def is_listed(trim: Size) -> bool:
+    """Whether print on demand lists a trim, to a tenth of a millimetre."""
+    return any(
+        max(abs(trim.width - size.width), abs(trim.height - size.height)) < 0.1
+        for size in map(TRIMS.__getitem__, listed_trims())
+    )
+
+
 def inside_margin(pages: int) -> float:
     """The least margin at the spine, in mm, for so many pages.
 

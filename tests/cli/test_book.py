@@ -79,9 +79,9 @@ def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.Ca
         (["--language", "xx"], "--language: there are no words in 'xx'"),
         (["--lang", "xx"], "--language: there are no words in 'xx'"),
         (["--solutions", "some"], "--solutions: 'some' is not a grade"),
-        (["--per-page", "4"], "per_page: with 4 puzzles on a page"),
+        (["--per-page", "4"], "printkit: error: --per-page: with 4 puzzles on a page"),
         (["--puzzles", "none.jsonl"], "none.jsonl: error: there is no such file"),
-        (["nothing"], "there is no booklet 'nothing'"),
+        (["nothing"], "nothing: error: there is no booklet 'nothing'"),
         (["none.yaml"], "none.yaml"),
         (["--trim", "a4", "--impose", "2up", "--paper", "a4"], "--paper: two pages of"),
         (["--count", "0"], "--count"),
@@ -90,7 +90,7 @@ def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.Ca
 def test_a_wrong_call_writes_nothing(
     here: Path, capsys: pytest.CaptureFixture[str], options: list[str], told: str
 ) -> None:
-    count = [] if "--count" in options else ["--count", "1"]
+    count = [] if {"--count", "--puzzles"} & set(options) else ["--count", "1"]
     assert call(["book", *count, *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -142,3 +142,52 @@ def test_check_reads_plans(here: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert f"{plan}:3:" in err
     plan.write_text("mode: explor\n", encoding="utf-8")
     assert call(["check", str(plan)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--mode", "logic", "--key-letters"], "--key-letters: it has no effect here"),
+        (["--stock", "cream"], "--stock: it has no effect here"),
+        (["--paper", "letter"], "--paper: it has no effect here"),
+        (["--cover", "wrap", "--trim", "6x9"], "--cover: the book has "),
+        (["--cover", "wrap", "--trim", "a5"], "--trim: a page of 148 × 210 mm is not among the trims"),
+    ],
+)
+def test_what_is_without_effect_or_not_taken_in_print_is_a_warning(
+    here: Path, options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(["book", "--count", "1", "--difficulty", "easy", "--quiet", "--strict", *options]) == 2
+    assert f"printkit: warning: {told}" in capsys.readouterr().err
+    assert not (here / "output").exists()
+
+
+@pytest.mark.parametrize("more", [["--count", "2"], ["--difficulty", "hard"]])
+def test_puzzles_of_a_file_are_not_counted_anew(
+    here: Path, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(["book", "--puzzles", "m.jsonl", *more]) == 2
+    assert "--count and --difficulty are for new puzzles, without --puzzles" in capsys.readouterr().err
+
+
+LONG = "x" * 150
+
+
+@pytest.mark.parametrize(
+    ("file", "options", "told"),
+    [
+        ("seed: 1\ntitle: A\n", ["--title", LONG], "printkit: error: --title: it is"),
+        ("seed: 1\ntitle: A\n", ["--author", LONG], "printkit: error: --author: it is"),
+        (f"per_page: 1\ntitle: {LONG}\n", [], "b.yaml:2:8: error: title: it is"),
+        ("seed: 1\nper_page: 4\n", [], "b.yaml:2:11: error: per_page: with 4"),
+        ("per_page: 4\n", ["--trim", "100x150"], "printkit: error: --trim: with 4"),
+        ("per_page: 1\ntrim: 80x80\n", [], "b.yaml:2:7: error: trim: with 1 puzzle on"),
+        ("counts: {easy: 1}\n", ["--count", "1", "--per-page", "4"], "printkit: error: --per-page: with 4"),
+    ],
+)
+def test_a_value_is_blamed_where_it_was_said(
+    here: Path, file: str, options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "b.yaml").write_text(file)
+    assert call(["book", "b.yaml", *options]) == 2
+    assert told in capsys.readouterr().err

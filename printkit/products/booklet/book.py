@@ -161,7 +161,12 @@ def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
         return []
     message = f"with {counted(plan.per_page, 'puzzle')} on a page of {plan.trim}, tiles are {tile:.1f} mm wide"
     hint = f"choose fewer puzzles a page or a larger trim; {least:g} mm is the least"
-    return [Problem(plan.where, "per_page", message, hint, "tiles-too-small")]
+    suspects = ("per_page", "trim", "large") if plan.per_page > 1 else ("trim", "large", "per_page")
+    asked = [key for key in suspects if key in plan.places]
+    # What was said last is to blame: options go over the file.
+    last = max(asked, key=lambda key: plan.places[key][1].startswith("--"), default="per_page")
+    where, key = plan.said(last)
+    return [Problem(where, key, message, hint, "tiles-too-small")]
 
 
 def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[list[Block], list[Problem]]:

@@ -76,14 +76,15 @@ def cover_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
     for words in _texts(plan, parts, plan.trim):
         font = fonts.find(words.style.font)
         fault = font.faults(words.text)
+        where, key = plan.said(words.key)
         if fault:
             hint = "write it in other letters"
-            found.append(Problem(plan.where, words.key, fault, hint, "missing-glyph"))
+            found.append(Problem(where, key, fault, hint, "missing-glyph"))
             continue
         fitted = fit(words.text, font, words.style, words.box.width, words.box.height)
         if words.text and fitted.missing:
             message = f"it is {number(fitted.missing, 1)} mm too long for the cover"
-            found.append(Problem(plan.where, words.key, message, "shorten it", "text-too-long"))
+            found.append(Problem(where, key, message, "shorten it", "text-too-long"))
     return found
 
 

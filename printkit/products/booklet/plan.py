@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from printkit.core.units import Size
@@ -59,6 +60,7 @@ class BookPlan:
         cover: whether the booklet has one.
         own: a person's own pages.
         where: the place that problems of the whole plan name.
+        places: where values were said, and what they are called there: a key of the plan's file, or an option.
     """
 
     id: str = "pentomancy"
@@ -85,6 +87,11 @@ class BookPlan:
     cover: Cover = "front"
     own: tuple[OwnPages, ...] = ()
     where: Where = NOWHERE
+    places: Mapping[str, tuple[Where, str]] = field(default_factory=dict)
+
+    def said(self, key: str) -> tuple[Where, str]:
+        """The place that problems of a value name, and what it is called there."""
+        return self.places.get(key, (self.where, key))
 
     @property
     def count(self) -> int:

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator
 from printkit.core.files import shipped
 from printkit.data import yaml
 from printkit.data.fields import Flag, Shape, Text, Whole, field
-from printkit.data.problems import NOWHERE, Problem, has_errors
+from printkit.data.problems import Problem, Where, has_errors
 from printkit.data.schema import near, validate
 from printkit.data.tree import Mapping as TreeMapping
 from printkit.data.tree import Tree
@@ -143,7 +143,7 @@ def load_plan(name: str) -> tuple[BookPlan | None, tuple[Problem, ...]]:
     path = shipped("templates") / "booklets" / f"{name}.yaml" if built_in else Path(name)
     if built_in and not path.is_file():
         hint = near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
-        return None, (Problem(NOWHERE, "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
+        return None, (Problem(Where(name), "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
     tree, told = yaml.read(path)
     if tree is None:
         return None, tuple(told)
@@ -191,8 +191,8 @@ def _plan(name: str, shape: BookShape, tree: Tree, folder: Path) -> BookPlan:
         OwnPages(str(folder / page.file), page.after, tree.where(("pages", place, "file")))
         for place, page in enumerate(shape.pages)
     )
-    where = tree.where("per_page") if tree.has("per_page") else tree.where()
-    return replace(plan, **given, own=own, where=where)
+    places = {key: (tree.where(key), key) for key in BookShape.model_fields if tree.has(key)}
+    return replace(plan, **given, own=own, places=places)
 
 
 def trimmed(trim: Trim) -> dict[str, Any]:
