@@ -20,6 +20,7 @@ from printkit.text.blocks import (
     Contents,
     Drawing,
     Figure,
+    FromFile,
     Heading,
     Inline,
     ListBlock,
@@ -139,6 +140,9 @@ class _Writer:
                 return self._all(block.blocks)
             case Rule():
                 return "<hr/>\n"
+            case FromFile():
+                self.context.file = block.file
+                return ""
             case Contents() | PageBreak() | Plate() | Space():
                 return ""
 

@@ -221,6 +221,14 @@ class Plate:
     line: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class FromFile:
+    """Nothing on the page: what follows came from another file, which its line numbers count in."""
+
+    file: str
+    line: int = 0
+
+
 Block: TypeAlias = (
     Heading
     | Paragraph
@@ -235,6 +243,7 @@ Block: TypeAlias = (
     | Contents
     | Together
     | Plate
+    | FromFile
 )
 
 

@@ -85,7 +85,7 @@ def flow(
         style: its look.
         info: its title and language.
         sources: where symbols and figures come from.
-        file: the file that the text came from, for problems.
+        file: the file that the text came from, for problems, until a `FromFile` names another.
     """
     rows = tuple(blocks)
     layouts: list[PageLayout] = []

@@ -17,6 +17,7 @@ from printkit.text.blocks import (
     Call,
     Contents,
     Figure,
+    FromFile,
     Heading,
     Inline,
     ListBlock,
@@ -121,6 +122,9 @@ class Setter:
             case Together():
                 strips = self.blocks(block.blocks, width)
                 return [replace(strip, keep=index < len(strips) - 1) for index, strip in enumerate(strips)]
+            case FromFile():
+                self.context.file = block.file
+                return []
             case PageBreak() | Plate():
                 self.context.fault(block.line, "a page cannot begin inside another block", "", "page-inside")
                 return []

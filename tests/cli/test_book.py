@@ -191,3 +191,36 @@ def test_a_value_is_blamed_where_it_was_said(
     (here / "b.yaml").write_text(file)
     assert call(["book", "b.yaml", *options]) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ("# Own\n\n{figure: nofig}\n", "own.md:3:1: error: there is no figure 'nofig'"),
+        ("# Own\n\nHello [x](#nowhere).\n", "own.md:3:1: error: a link leads to #nowhere"),
+        ("# Own\n\n* a list with :nosymbol:\n", "own.md:3:1: error: there is no symbol :nosymbol:"),
+    ],
+)
+@pytest.mark.parametrize("after", ["contents", "how-to-play", "hints", "scores"])
+def test_what_is_wrong_with_an_own_page_is_told_once_and_there(
+    here: Path, page: str, told: str, after: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "own.md").write_text(page)
+    (here / "b.yaml").write_text(f"counts: {{easy: 1}}\npages: [{{file: own.md, after: {after}}}]\n")
+    assert call(["book", "b.yaml", "--quiet"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(told)
+
+
+@pytest.mark.parametrize("verb", ["book", "check"])
+def test_all_that_is_wrong_with_a_plan_and_its_pages_is_told_at_once(
+    here: Path, verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "own.md").write_text("# Own\n")
+    (here / "b.yaml").write_text(
+        "pages:\n- {file: nope.md, after: contents}\n- {file: own.md, after: contents, x: 1}\n"
+    )
+    assert call([verb, "b.yaml"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("b.yaml:2:10: error: pages: cannot read nope.md")
+    assert second.startswith("b.yaml:3:") and "pages[1].x: the key 'x' is unknown" in second

@@ -21,13 +21,14 @@ from printkit.products.booklet.example import example_blocks, example_puzzle
 from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.parts import Parts, Slot
 from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.words import words_of
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Document
 from printkit.sheet.book import LEAST_PAGES, MOST_PAGES, OUTSIDE, inside_margin, suited
-from printkit.text.blocks import Block, Call, Contents, Heading, PageBreak, words
+from printkit.text.blocks import Block, Call, Contents, FromFile, Heading, PageBreak, words
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
@@ -193,7 +194,8 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
         blocks += chapters[name]
         for own in plan.own:
             if own.after == name:
-                blocks += _text(Path(own.file), plan, problems, own.where)
+                text = _text(Path(own.file), plan, problems, own.where)
+                blocks += [FromFile(own.file), *text, FromFile(str(rules_file(plan)))]
     return [*blocks, *parts.colophon_blocks()], problems
 
 
@@ -206,14 +208,11 @@ def rules_file(plan: BookPlan) -> Path:
 
 def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | None = None) -> list[Block]:
     """The blocks of a Markdown file; `where` is the place that names it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = str(getattr(error, "strerror", None) or error).lower()
-        key = "" if where is None else "pages"
-        message = f"cannot read {path}: {reason}"
-        problems.append(Problem(where or Where(str(path)), key, message, "", "unreadable"))
+    problem = None if where is None else unreadable(path, where)
+    if problem is not None:
+        problems.append(problem)
         return []
+    text = path.read_text(encoding="utf-8")
     blocks, found = parse(text, str(path), language=plan.language)
     problems += found
     for block in blocks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
@@ -12,10 +12,10 @@ from pydantic import AfterValidator, BeforeValidator
 from printkit.core.files import shipped
 from printkit.data import yaml
 from printkit.data.fields import Flag, Shape, Text, Whole, field
-from printkit.data.problems import Problem, Where, has_errors
+from printkit.data.problems import Problem, Where, has_errors, in_order
 from printkit.data.schema import near, validate
+from printkit.data.tree import Listing, Tree, plain
 from printkit.data.tree import Mapping as TreeMapping
-from printkit.data.tree import Tree
 from printkit.data.words import base_language
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
@@ -150,8 +150,30 @@ def load_plan(name: str) -> tuple[BookPlan | None, tuple[Problem, ...]]:
     shape, found = validate(tree, BookShape)
     problems = (*told, *found)
     if shape is None or has_errors(problems):
-        return None, problems
+        return None, in_order((*problems, *_missing(tree, path.parent)))
     return _plan(path.stem, shape, tree, path.parent), problems
+
+
+def _missing(tree: Tree, folder: Path) -> Iterator[Problem]:
+    """Own pages that cannot be read, of a plan whose other errors leave its shape unknown."""
+    pages = tree.node("pages")
+    for place, page in enumerate(pages.items if isinstance(pages, Listing) else ()):
+        named = page.entries.get("file") if isinstance(page, TreeMapping) else None
+        value = plain(page).get("file") if named is not None else None
+        if isinstance(value, str) and value:
+            problem = unreadable(folder / value, tree.where(("pages", place, "file")))
+            if problem is not None:
+                yield problem
+
+
+def unreadable(path: Path, where: Where) -> Problem | None:
+    """Why the file of an own page cannot be read; None if it can."""
+    try:
+        path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = str(getattr(error, "strerror", None) or error).lower()
+        return Problem(where, "pages", f"cannot read {path}: {reason}", "", "unreadable")
+    return None
 
 
 def is_plan(path: str) -> bool:
