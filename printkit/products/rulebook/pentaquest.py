@@ -13,6 +13,7 @@ from printkit.games.pentaquest.faces.symbols import die, effect
 from printkit.games.pentaquest.model import DICE, FACES, Deck, Effect, Requirement, Roll
 from printkit.products.rulebook import dicework as work
 from printkit.products.rulebook.cardwork import CardFigures
+from printkit.products.rulebook.chain import THEN
 from printkit.products.rulebook.deeds import score_lines
 from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Matrix
@@ -54,7 +55,7 @@ class PentaquestFigures:
         Raises:
             FigureError: there is none of that name, or the rules contradict it.
         """
-        name, _, rest = call.words.strip().partition(" ")
+        name, _, rest = call.words.strip().removeprefix(THEN).partition(" ")
         draws: dict[str, Callable[[str], Drawing]] = {
             "beats": functools.partial(self._meets, good=True),
             "fails": functools.partial(self._meets, good=False),

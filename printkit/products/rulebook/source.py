@@ -15,6 +15,7 @@ from printkit.games.pentaquest.decknames import in_language
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.words import words_of
+from printkit.products.rulebook.chain import chain_problems
 from printkit.products.rulebook.pentaquest import PentaquestFigures
 from printkit.products.rulebook.pentomancy import PentomancyFigures
 from printkit.products.rulebook.words import DEFAULT, WordsShape, folder, load_words
@@ -98,6 +99,8 @@ def load_source(
     if quick is None and beside is not None and beside.is_file():
         quick = beside
     short = _read(quick or folder(language) / f"{game}-quick.md", language, problems)
+    for part in (main, short):
+        problems += chain_problems(part.blocks, part.file)
     if words is None or has_errors(problems):
         return None, tuple(problems)
     drawer, found = _drawer(game, words, language)
