@@ -113,6 +113,7 @@ def test_a_plan_says_all_that_can_be_said(tmp_path: Path) -> None:
     ],
 )
 def test_each_problem_stands_at_its_place(tmp_path: Path, text: str, line: int, key: str, code: str) -> None:
+    (tmp_path / "a.md").write_text("# A page of one's own\n")
     path = written(tmp_path, text)
     plan, problems = load_plan(path)
     assert plan is None
