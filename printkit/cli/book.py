@@ -171,7 +171,6 @@ def _without_effect(plan: BookPlan, over: dict[str, Any], choices: dict[str, Any
     for option, idle, needs in (
         ("--key-letters", choices["key_letters"] and mode == "logic", "boards of --mode logic have no tables"),
         ("--stock", "stock" in given and choices["cover"] != "wrap", "only --cover wrap depends on it"),
-        ("--paper", "paper" in given and not choices["impose"], "only the sheets of --impose depend on it"),
     ):
         if idle:
             warning = Severity.WARNING

@@ -149,7 +149,6 @@ def test_check_reads_plans(here: Path, capsys: pytest.CaptureFixture[str]) -> No
     [
         (["--mode", "logic", "--key-letters"], "--key-letters: it has no effect here"),
         (["--stock", "cream"], "--stock: it has no effect here"),
-        (["--paper", "letter"], "--paper: it has no effect here"),
         (["--cover", "wrap", "--trim", "6x9"], "--cover: the book has "),
         (["--cover", "wrap", "--trim", "a5"], "--trim: a page of 148 × 210 mm is not among the trims"),
     ],
