@@ -229,21 +229,22 @@ def _refuse(game: Game, state: State, move: Move) -> None:
         raise RefusedError(Refusal.TOO_STRONG, tile)
 
 
-def _reveal(state: State, tiles: int) -> State:
-    """Revealed tiles lose their notes."""
-    notes = state.notes
+def _rubbed(notes: tuple[int, ...], tiles: int) -> tuple[int, ...]:
+    """The notes without those of revealed tiles, which lose them."""
     if any(notes[tile] for tile in tiles_of(tiles)):
-        notes = tuple(0 if tiles >> tile & 1 else note for tile, note in enumerate(notes))
-    return replace(state, revealed=state.revealed | tiles, notes=notes)
+        return tuple(0 if tiles >> tile & 1 else note for tile, note in enumerate(notes))
+    return notes
 
 
 def _explore(game: Game, state: State, tile: int) -> tuple[State, tuple[Event, ...]]:
-    level = game.solution.levels[tile]
-    state = replace(_reveal(state, 1 << tile), lost=level > state.player)
-    if state.lost:
-        return state, (Event(Kind.LOST, tile, level, state.player, state.score),)
-    state = replace(state, score=state.score + EXPLORE_POINTS)
-    return _fall(game, state, [Event(Kind.EXPLORED, tile, level, state.player, state.score)])
+    level, player = game.solution.levels[tile], state.player
+    lost = level > player
+    score = state.score + (0 if lost else EXPLORE_POINTS)
+    notes = _rubbed(state.notes, 1 << tile)
+    state = State(state.revealed | 1 << tile, state.fallen, player, score, notes, lost)
+    if lost:
+        return state, (Event(Kind.LOST, tile, level, player, score),)
+    return _fall(game, state, [Event(Kind.EXPLORED, tile, level, player, score)])
 
 
 def _defeat(game: Game, state: State, tile: int, auto: bool) -> tuple[State, Event]:
@@ -252,7 +253,8 @@ def _defeat(game: Game, state: State, tile: int, auto: bool) -> tuple[State, Eve
     score, player = state.score + level, state.player
     if treasure:  # the points of its monster are doubled, too
         score, player = 2 * score, min(player + 1, TOP_LEVEL)
-    state = replace(_reveal(state, reveals), fallen=state.fallen | 1 << tile, score=score, player=player)
+    notes = _rubbed(state.notes, reveals)
+    state = State(state.revealed | reveals, state.fallen | 1 << tile, player, score, notes, state.lost)
     return state, Event(Kind.DEFEATED, tile, level, player, score, reveals, treasure, auto)
 
 

@@ -13,7 +13,7 @@ from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
 from printkit.games.pentomancy.check import Entry, read
 from printkit.games.pentomancy.deduce import Line, solve
-from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, make, proved_line, stream
+from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confirm, make, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
 from printkit.games.pentomancy.logic import is_unique, logic_game, logic_grade
 from printkit.games.pentomancy.rules import Game, apply, start
@@ -87,7 +87,8 @@ def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     if plan.mode == "logic":
         puzzle = _without_fog(plan, made)
     else:
-        puzzle = BookPuzzle(made.id, made.grade, made.game, *_proved(made.game, RANKS[made.grade]))
+        confirm(made.game, RANKS[made.grade])
+        puzzle = BookPuzzle(made.id, made.grade, made.game, made.line, made.line.proof, _par(made.game, made.line))
     # Lines and proofs are most of a puzzle; a thousand of them are neither sent from the workers nor kept in vain.
     return puzzle if plan.explains else replace(puzzle, line=None, proof=None)
 
@@ -95,10 +96,14 @@ def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
 def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
     """The line of play, each move confirmed by exhaustive reasoning here and now; its proof and its score."""
     line = proved_line(game, rank)
+    return line, line.proof, _par(game, line)
+
+
+def _par(game: Game, line: Line) -> int:
     state, _ = start(game)
     for advance in line.advances:
         state, _ = apply(game, state, advance.move)
-    return line, line.proof, state.score
+    return state.score
 
 
 def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:

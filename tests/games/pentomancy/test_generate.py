@@ -180,13 +180,20 @@ def test_other_boards():
         check_line(made)
 
 
-def test_an_unsound_proof_never_leaves(monkeypatch):
+def test_an_unsound_proof_never_leaves():
     made = make(3, 0, Grade.EASY)
     assert made is not None
+    generate.confirm(made.game, Rank.SINGLES)
     # With one treasure gone level 5 is out of reach.
     solution = replace(made.game.solution, treasures=made.game.solution.treasures & (made.game.solution.treasures - 1))
     with pytest.raises(generate.UnsoundError):
         generate.proved_line(replace(made.game, solution=solution), Rank.SINGLES)
+    with pytest.raises(generate.UnsoundError):
+        generate.confirm(replace(made.game, solution=solution), Rank.SINGLES)
+    hard = make(3, 2, Grade.HARD)
+    assert hard is not None
+    with pytest.raises(generate.UnsoundError):
+        generate.confirm(hard.game, Rank.SINGLES)
 
 
 def test_the_scarcity_of_a_line():

@@ -182,6 +182,15 @@ class Kernel:
             held = self._call("line_prove", puzzle.revealed, 1, 1)
             return self._read_line(True), held
 
+    def proof_holds(self, puzzle: RawPuzzle, rank: int) -> bool:
+        """Whether the documented line clears the board, and exhaustive reasoning finds all of it right."""
+        with self._lock:
+            self._load(puzzle)
+            self._call("play_line", puzzle.revealed, 0, 1, rank, 0, 1)
+            held = self._call("line_prove", puzzle.revealed, 1, 1)
+            player, count, _, _ = _LINE_HEAD.unpack(self._read(self._line, _LINE_HEAD.size))
+            return bool(held == count and player >= LEVELS)
+
     def reached(self, puzzle: RawPuzzle, rank: int) -> int:
         """The level that a solver of this rank (-1 to 2) reaches."""
         with self._lock:
