@@ -20,10 +20,13 @@ from hypothesis import strategies as st
 
 from printkit.backends import pdf
 from printkit.cli.main import call
+from printkit.core.files import shipped
 from printkit.core.units import Size
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.model import Effect, Requirement, Roll
+from printkit.games.pentomancy.grade import GRADES, RANKS
 from printkit.games.pentomancy.rules import Explore
+from printkit.games.pentomancy.steps import Rank, Technique, rank_of
 from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
 from printkit.products.rulebook.book import cover_picture, make_book, make_quick, to_staple
@@ -402,6 +405,75 @@ def test_another_language_says_the_same_in_the_same_order(game: GameName, langua
     document, problems = make_quick(source(game, language), PAPERS["a5"])
     assert document is not None
     assert not problems
+
+
+# What the technique is called where the rulebook lists the ways to reason.
+WAYS = {
+    "en": {
+        Technique.TILE_SINGLE: "One level left",
+        Technique.ROOM_SINGLE: "One place left",
+        Technique.SAFE: "Safe is enough",
+        Technique.LOCKED: "All of them beside",
+        Technique.PAIR: "Pairs and triples",
+        Technique.TRIPLE: "Pairs and triples",
+        Technique.BORDER_PAIR: "Pairs and triples",
+        Technique.CHAIN: "Chains",
+        Technique.SUPPOSE: "Suppose",
+    },
+    "de": {
+        Technique.TILE_SINGLE: "Eine Stufe bleibt",
+        Technique.ROOM_SINGLE: "Ein Platz bleibt",
+        Technique.SAFE: "Sicher genügt",
+        Technique.LOCKED: "Alle daneben",
+        Technique.PAIR: "Paare und Drillinge",
+        Technique.TRIPLE: "Paare und Drillinge",
+        Technique.BORDER_PAIR: "Paare und Drillinge",
+        Technique.CHAIN: "Ketten",
+        Technique.SUPPOSE: "Annehmen",
+    },
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_ways_to_reason_are_those_that_graded_puzzles_take(language: str) -> None:
+    """Each technique up to the hardest grade's is listed, and the table of grades names each where it belongs."""
+    text = (folder(language) / "pentomancy.md").read_text()
+    listed = re.findall(r"^\* \*\*(.+?)\.\*\*", text.split("{#reason}")[1].split("{#score}")[0], re.MULTILINE)
+    needed = [way for way in Technique if rank_of(way) <= max(RANKS.values())]
+    assert {WAYS[language][way] for way in needed} == set(listed)
+    rows = [row.lower() for row in text.split("{#grades}")[1].split("{#")[0].splitlines() if row.startswith("| ")][1:]
+    assert len(rows) == len(GRADES)
+    for way in needed:
+        if rank_of(way) > Rank.SINGLES:
+            named = [WAYS[language][way].lower() in row for row in rows]
+            assert named == [RANKS[grade] is rank_of(way) for grade in GRADES] or way is Technique.SUPPOSE
+
+
+UNKNOWN = {
+    "en": r"\bhours?\b|\bminutes?\b|\b(two|2) to (eight|8)\b|share the victory",
+    "de": r"Stunden?\b|Minuten?\b|(zwei|2) bis (acht|8)\b|den Sieg",
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_rules_say_how_long_a_game_is_how_many_play_or_who_wins_a_tie(language: str) -> None:
+    """The games themselves settle none of these."""
+    for path in sorted(folder(language).glob("*.md")):
+        assert not re.findall(UNKNOWN[language], path.read_text(), re.IGNORECASE), path.name
+
+
+ROOM_WALLS = {"en": r"\bwalls? of (a|the|its) room|\b(its|their|room's) walls?\b", "de": r"wand\b|wände\b"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_walls_are_hatched_tiles_and_rooms_have_borders(language: str) -> None:
+    """In rulebooks, in booklets and in the words that they print."""
+    booklets = shipped("templates") / "booklets"
+    own = sorted(path for path in booklets.glob("*.md") if (path.suffixes[0] == ".de") == (language == "de"))
+    assert len(own) == 3
+    words_file = shipped("templates") / "words" / f"{language}.yaml"
+    for path in (*sorted(folder(language).glob("pentomancy*.md")), *own, words_file):
+        assert not re.findall(ROOM_WALLS[language], path.read_text(), re.IGNORECASE), path.name
 
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
