@@ -43,7 +43,7 @@ _FEW = 60  # puzzles
 @click.option(
     "--mode",
     type=click.Choice(["explore", "logic", "gentle"]),
-    help="explore: with fog and codes; logic: nothing to look up; gentle: for children.",
+    help="explore: with fog and codes; logic: nothing to look up; gentle: easy puzzles for children.",
 )
 @click.option("--per-page", type=click.Choice(["1", "2", "4"]), help="Puzzles a page.")
 @click.option("--trim", help="a5, a4, letter, 6x9, 8x10, 8.5x11 or WxH: the page after cutting.")
@@ -121,7 +121,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     from printkit.products.booklet.words import words_of
     from printkit.sheet.book import parse_trim
 
-    plan, problems = load_plan(book)
+    plan, problems = load_plan(book, choices["mode"])
     if plan is None or has_errors(problems):
         raise ProblemError(problems)
     over: dict[str, Any] = {
@@ -157,7 +157,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     if not choices["puzzles"] and plan.puzzles is None and not sum(over.get("counts", plan.counts)):
         where, key = plan.said("counts")
         raise ProblemError([Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")])
-    asked = {"counts": "count"}
+    asked = {"counts": "count" if choices["difficulty"] is None else "difficulty"}
     said = {key: asked.get(key, key).replace("_", "-") for key in over if key != "trim_name"}
     places = {key: (common.COMMAND_LINE, f"--{option}") for key, option in said.items()}
     return replace(plan, **over, places={**plan.places, **places}), (*problems, *_without_effect(plan, over, choices))

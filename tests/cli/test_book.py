@@ -12,6 +12,7 @@ import pytest
 from printkit.cli.main import call
 from printkit.preflight.pdf import PreflightError
 from printkit.products.booklet import parts
+from printkit.products.booklet.planfile import load_plan
 
 
 def said(path: Path) -> list[str]:
@@ -223,3 +224,54 @@ def test_all_that_is_wrong_with_a_plan_and_its_pages_is_told_at_once(
     first, second = capsys.readouterr().err.splitlines()
     assert first.startswith("b.yaml:2:10: error: pages: cannot read nope.md")
     assert second.startswith("b.yaml:3:") and "pages[1].x: the key 'x' is unknown" in second
+
+
+def test_the_gentle_mode_alone_is_the_gentle_plan(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--count", "3", "--seed", "5", "--strict", "--quiet"]
+    assert call(["book", "--mode", "gentle", *asked, "-o", "one"]) == 0
+    assert call(["book", "gentle", *asked, "-o", "two"]) == 0
+    assert capsys.readouterr().out.split() == [f"{name}/pentomancy-gentle-book-a4.pdf" for name in ("one", "two")]
+    (one,), (two,) = list((here / "one").iterdir()), list((here / "two").iterdir())
+    assert one.read_bytes() == two.read_bytes()
+    assert sum("Medium" in page or "Expert" in page for page in said(one)) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        (["--mode", "gentle", "--difficulty", "hard"], "--difficulty"),
+        (["--mode", "gentle", "--difficulty", "mixed"], "--difficulty"),
+        (["plan.yaml"], "plan.yaml:2"),
+        (["plan.yaml", "--mode", "gentle"], "plan.yaml:2"),
+        (["plan.yaml", "--puzzles", "some.jsonl"], "--puzzles"),
+        (["large-print", "--mode", "gentle"], "--count"),
+    ],
+)
+def test_harder_puzzles_in_a_gentle_booklet_are_told(
+    options: list[str], where: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("plan.yaml").write_text("mode: gentle\ncounts: {easy: 1, medium: 1}\n", encoding="utf-8")
+    assert call(["puzzles", "--count", "1", "--difficulty", "medium", "-o", "some.jsonl"]) == 0
+    asked = [] if any("plan" in option for option in options) else ["--count", "4"]
+    asked += ["--mode", "gentle"] if options[0] == "large-print" else []
+    assert call(["book", *options, *asked, "--quiet"]) == 0
+    told = capsys.readouterr().err
+    assert "gentle booklets are for children" in told
+    assert where in told
+    assert call(["book", *options, *asked, "--quiet", "--strict"]) == 2
+    if options == ["plan.yaml"]:
+        assert call(["check", "plan.yaml", "--strict"]) == 2
+        assert "gentle booklets are for children" in capsys.readouterr().err
+
+
+def test_a_plan_of_one_s_own_in_gentle_mode_has_easy_puzzles_where_it_says_nothing(here: Path) -> None:
+    Path("plan.yaml").write_text("title: For Ann\nmode: gentle\ntrim: a5\n", encoding="utf-8")
+    assert call(["check", "plan.yaml", "--strict"]) == 0
+    Path("other.yaml").write_text("title: For Ann\nmode: logic\n", encoding="utf-8")
+    for name, mode in (("plan", None), ("other", "gentle")):
+        plan, problems = load_plan(f"{name}.yaml", mode)  # type: ignore[arg-type]
+        assert plan is not None
+        assert not problems
+        assert (plan.title, plan.mode, plan.font, plan.counts) == ("For Ann", "gentle", "legible", (12, 0, 0, 0))
+        assert plan.trim_name == ("a5" if name == "plan" else "a4")
+        assert plan.id == f"pentomancy-{name}"

@@ -13,6 +13,7 @@ from printkit.data.problems import Problem, ProblemError, Severity, Where, has_e
 from printkit.games.pentomancy.board import TILES
 from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code, assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
+from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.preflight.booklet import Expected, Secret
 from printkit.preflight.bookletpages import Printed
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
@@ -102,7 +103,11 @@ def _made(
         () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
     )
     parts = Parts(plan, style, book, frame.room, puzzles, codes)
-    problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
+    problems = [
+        *_size_problems(plan, parts),
+        *cover_problems(plan, parts),
+        *_grade_problems(plan, [puzzle.grade for puzzle in puzzles]),
+    ]
     if has_errors(problems):
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
@@ -149,6 +154,8 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     frame = frame_for(plan.trim, LEAST_PAGES)
     parts = Parts(plan, style, suited(book, frame), frame.room, (), ())
     problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
+    if plan.puzzles is None:
+        problems += _grade_problems(plan, [grade for grade, count in zip(GRADES, plan.counts, strict=True) if count])
     for own in plan.own:
         _text(Path(own.file), plan, problems, own.where)
     return tuple(problems)
@@ -168,6 +175,18 @@ def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
     last = max(asked, key=lambda key: plan.places[key][1].startswith("--"), default="per_page")
     where, key = plan.said(last)
     return [Problem(where, key, message, hint, "tiles-too-small")]
+
+
+def _grade_problems(plan: BookPlan, grades: Sequence[Grade | None]) -> list[Problem]:
+    """Whether a booklet for children has puzzles that are too hard for them."""
+    if plan.mode != "gentle" or all(grade is Grade.EASY for grade in grades):
+        return []
+    harder = [grade.value for grade in GRADES if grade is not Grade.EASY and grade in grades]
+    message = f"gentle booklets are for children, and some of these puzzles are {' and '.join(harder) or 'of no grade'}"
+    keys = ("counts", "mode") if plan.puzzles is None else ("puzzles", "file", "mode")
+    where, key = plan.said(next((key for key in keys if key in plan.places), "mode"))
+    hint = "ask for easy puzzles, or for the mode explore"
+    return [Problem(where, key, message, hint, "not-gentle", Severity.WARNING)]
 
 
 def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[list[Block], list[Problem]]:

@@ -27,6 +27,8 @@ from printkit.sheet.book import Trim, parse_trim
 Part: TypeAlias = Literal[
     "contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores"
 ]
+DEFAULT = "pentomancy"  # the built-in plan that is meant where none is named
+GENTLE: Mode = "gentle"  # likewise where the mode is this one
 _SOLUTIONS = ("all", "none", *(grade.value for grade in GRADES))
 
 
@@ -133,14 +135,25 @@ def plan_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (shipped("templates") / "booklets").glob("*.yaml")))
 
 
-def load_plan(name: str) -> tuple[BookPlan | None, tuple[Problem, ...]]:
+def _built_in(name: str) -> Path:
+    return shipped("templates") / "booklets" / f"{name}.yaml"
+
+
+def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tuple[Problem, ...]]:
     """Read a plan by its built-in name or by a path.
+
+    Args:
+        name: of a built-in plan, or a path.
+        mode: how its puzzles are played, whatever the plan says. The built-in plan of puzzles of all grades becomes
+            that for children where this is `gentle`.
 
     Returns:
         The plan, or None where there are errors; and all problems.
     """
+    if name == DEFAULT and mode == GENTLE:
+        name = GENTLE
     built_in = "/" not in name and not name.endswith((".yaml", ".yml"))
-    path = shipped("templates") / "booklets" / f"{name}.yaml" if built_in else Path(name)
+    path = _built_in(name) if built_in else Path(name)
     if built_in and not path.is_file():
         hint = near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
         return None, (Problem(Where(name), "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
@@ -151,7 +164,8 @@ def load_plan(name: str) -> tuple[BookPlan | None, tuple[Problem, ...]]:
     problems = (*told, *found)
     if shape is None or has_errors(problems):
         return None, in_order((*problems, *_missing(tree, path.parent)))
-    return _plan(path.stem, shape, tree, path.parent), problems
+    plan = _first(path, mode or shape.mode, tree)
+    return _plan(plan, shape, tree, path.parent, mode), problems
 
 
 def _missing(tree: Tree, folder: Path) -> Iterator[Problem]:
@@ -188,9 +202,18 @@ def is_plan(path: str) -> bool:
     return bool(keys & own) and not keys & {"cards", "extends"}
 
 
-def _plan(name: str, shape: BookShape, tree: Tree, folder: Path) -> BookPlan:
+def _first(path: Path, mode: Mode | None, tree: Tree) -> BookPlan:
+    """What a plan of this mode is where its file says nothing: for children, what the built-in plan for them says."""
+    name = DEFAULT if path.stem == DEFAULT else f"{DEFAULT}-{path.stem}"
+    if mode == GENTLE and path != _built_in(GENTLE):
+        plan, _ = load_plan(GENTLE)
+        assert plan is not None, "the plans that ship have no problem"
+        return replace(plan, id=name, subtitles=(), where=tree.where())
+    return BookPlan(id=name, where=tree.where())
+
+
+def _plan(plan: BookPlan, shape: BookShape, tree: Tree, folder: Path, mode: Mode | None) -> BookPlan:
     """The plan with the file's values over the defaults."""
-    plan = BookPlan(id="pentomancy" if name == "pentomancy" else f"pentomancy-{name}", where=tree.where())
     given: dict[str, Any] = {
         key: value
         for key in ("title", "subtitle", "author", "language", "mode", "seed", "per_page", "font", "walls")
@@ -213,6 +236,8 @@ def _plan(name: str, shape: BookShape, tree: Tree, folder: Path) -> BookPlan:
         OwnPages(str(folder / page.file), page.after, tree.where(("pages", place, "file")))
         for place, page in enumerate(shape.pages)
     )
+    if mode is not None:
+        given["mode"] = mode
     places = {key: (tree.where(key), key) for key in BookShape.model_fields if tree.has(key)}
     return replace(plan, **given, own=own, places=places)
 
