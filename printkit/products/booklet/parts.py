@@ -143,7 +143,8 @@ class Parts:
         if puzzle.line is None:
             assert puzzle.proof is not None, "a booklet with hints keeps the proofs"
             return proof_hints(puzzle.game, puzzle.proof, self.style.words.proof)
-        return line_hints(puzzle.game, puzzle.line, self.style.words.proof)
+        begun = self.style.mode == "gentle"  # the line under the board says how
+        return line_hints(puzzle.game, puzzle.line, self.style.words.proof, begun=begun)
 
     def _grade_plate(self, grade: Grade | None, first: int, last: int) -> Plate:
         says = self.style.words
