@@ -116,20 +116,39 @@ class DefeatWords(Shape):
     revealing: Text = field(description="it reveals tiles")
 
 
+class BriefWords(Shape):
+    """Moves and conclusions in few words, with their reasons."""
+
+    explore: Text = field(description="a tile is explored")
+    defeat: Text = field(description="a monster is defeated")
+    revealing: Text = field(description="likewise, and tiles are revealed")
+    concluded: Text = field(description="a tile has a level")
+    tile_single: Text = field(description="a reason: the tile has one level left")
+    room_single: Text = field(description="a reason: the level has one tile left in its room")
+    safe: Text = field(description="a reason: levels that the tile cannot have")
+
+
 class MoveWords(Shape):
     """Moves in sentences, and the example that is played with them."""
 
     explore: Text = field(description="a tile is explored, after the reason")
     defeat: DefeatWords = field(description="a monster is defeated")
+    keyed: Text = field(description="after a tile was explored: what its key letter makes of its line")
     treasure: Text = field(description="it had a treasure")
     monster: Text = field(description="one of those that fall by themselves")
     fallen: Counted = field(description="monsters that fall by themselves")
     score: Text = field(description="the score after the move")
     explore_short: Text = field(description="in few words")
     defeat_short: Text = field(description="in few words")
+    brief: BriefWords = field(description="with reasons, in few words")
     between: Text = field(description="moves in few words, since the last picture")
     intro: Text = field(description="above the example")
+    intro_fights: Text = field(description="after that: when monsters are defeated")
+    intro_codes: Text = field(description="after that: whose codes these are")
+    intro_keys: Text = field(description="instead of that, with key letters")
+    intro_logic: Text = field(description="above the example of a board without fog")
     cleared: Text = field(description="below the example")
+    solved: Text = field(description="below the example of a board without fog")
 
 
 class HeardWords(Shape):
@@ -147,10 +166,12 @@ class HeardWords(Shape):
     back: Text = field(description="a link from an answer to its puzzle")
     start: Text = field(description="the example's board before its first move")
     move: Text = field(description="the example's board at a move, which is told in few words")
+    conclusion: Text = field(description="a board without fog when a tile is concluded")
     badges: Text = field(description="the five badges")
     badges_treasure: Text = field(description="the five badges, and one with a treasure")
     rooms: Text = field(description="the shapes of the rooms")
     look_up: Text = field(description="how a code is looked up")
+    look_up_keys: Text = field(description="likewise, with a key letter")
     defeat: Text = field(description="a part of a board before and after a defeat")
     cover: Text = field(description="the cover's picture where no drawing is there")
     key_row: Text = field(description="two key letters and what they make of each level")

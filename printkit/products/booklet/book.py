@@ -18,13 +18,16 @@ from printkit.preflight.booklet import Expected, Secret
 from printkit.preflight.bookletpages import Printed
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
 from printkit.products.booklet.cover import cover_plate, cover_problems
-from printkit.products.booklet.example import example_blocks, example_puzzle
+from printkit.products.booklet.example import example_puzzle
+from printkit.products.booklet.examplepage import example_blocks
 from printkit.products.booklet.figures import NAMES, Figures
+from printkit.products.booklet.logicexample import logic_blocks
 from printkit.products.booklet.parts import Parts, Slot
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.style import Style
+from printkit.products.booklet.variants import for_booklet
 from printkit.products.booklet.words import words_of
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Document
@@ -63,7 +66,8 @@ def styles(plan: BookPlan) -> tuple[Style, BookStyle]:
     large = 1.45 if plan.large else 1.0
     fonts = LEGIBLE if plan.font == "legible" else Fonts()
     share = 0.92 if plan.font == "legible" else 1.0
-    style = Style(fonts, 9.5 * large * share, plan.walls, plan.mode, plan.large, words_of(plan.language))
+    size, says = 9.5 * large * share, words_of(plan.language)
+    style = Style(fonts, size, plan.walls, plan.mode, plan.large, says, plan.key_letters)
     book = BookStyle()
     if plan.font == "legible":
         book = book.in_family(ATKINSON, 0.9)
@@ -112,7 +116,8 @@ def _made(
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
     width = column_width(frame, book)
-    shown = example_blocks(example, style, book, width) if plan.example and plan.mode != "logic" else ()
+    blocks_of = logic_blocks if plan.mode == "logic" else example_blocks
+    shown = blocks_of(example, style, book, width) if plan.example else ()
     blocks, told = _blocks(plan, parts, shown)
     problems += told
     info = BookInfo(
@@ -232,6 +237,8 @@ def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | No
         problems.append(problem)
         return []
     text = path.read_text(encoding="utf-8")
+    if where is None:
+        text = for_booklet(text, key_letters=plan.key_letters)
     blocks, found = parse(text, str(path), language=plan.language)
     problems += found
     for block in blocks:

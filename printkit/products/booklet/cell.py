@@ -116,9 +116,8 @@ def _hint_height(style: Style) -> float:
 
 def short_rules(width: float, style: Style) -> tuple[Group, float]:
     """The rules in short for the booklet's mode, and their height."""
-    entries = style.words.logic_rules if style.mode == "logic" else style.words.rules
     columns = 2 if width > style.small_pt * 17 else 1
-    return rules(entries, width, style.small_pt, style.fonts, columns=columns)
+    return rules(style.rules, width, style.small_pt, style.fonts, columns=columns)
 
 
 def _below(width: float, height: float, style: Style, with_rules: bool) -> Layout:

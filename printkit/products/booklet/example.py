@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.core.rng import derive
 from printkit.games.pentomancy.board import tile_name, tile_names, tiles_of
-from printkit.games.pentomancy.codes import Code, assign
+from printkit.games.pentomancy.codes import STAR, Code, assign
 from printkit.games.pentomancy.deduce import Advance, Line
 from printkit.games.pentomancy.explain import counted, listed, sentence
-from printkit.games.pentomancy.faces.board import board_drawing
-from printkit.games.pentomancy.faces.style import Look
-from printkit.games.pentomancy.faces.views import Light, TileView, position_view, puzzle_view
+from printkit.games.pentomancy.faces.views import Light, TileView, position_view
 from printkit.games.pentomancy.generate import Made, Options, make
 from printkit.games.pentomancy.grade import Grade
 from printkit.games.pentomancy.rules import Defeat, Event, Explore, Game, Kind, State, apply, start
-from printkit.products.booklet.cell import look_for
-from printkit.products.booklet.style import Style
+from printkit.games.pentomancy.steps import Step, Technique
 from printkit.products.booklet.words import Words
-from printkit.scene.geometry import Matrix
-from printkit.scene.nodes import Group, Node
-from printkit.text.blocks import Block, Drawing, Figure, Paragraph, words
-from printkit.text.blocks import Words as Run
-from printkit.text.flow import set_column
-from printkit.text.style import BookStyle
 
-_CANDIDATES = 24
-_PAIR = 105.0  # mm; a narrower column holds one board beside no other
+_CANDIDATES = 48
+_REASONED = 4  # moves; the first treasure comes with the last of them or later
+_BETWEEN = 4  # so many moves at most are told without a picture, from one picture to the next
 
 
 def example_puzzle(seed: int) -> Made:
@@ -43,12 +35,16 @@ def example_candidates(own: int) -> tuple[Made, ...]:
     return tuple(made for made in found if made is not None)
 
 
-def _telling(made: Made) -> tuple[int, int, int]:
-    """How little a puzzle shows: reasoning among its first moves is good, and so is an early end."""
-    opening = made.line.advances[:6]
-    explored = [advance for advance in opening if isinstance(advance.move, Explore) and len(advance.steps) == 1]
-    fights = len(opening) - sum(isinstance(advance.move, Explore) for advance in opening)
-    return abs(len(explored) - 3) + abs(fights - 2), abs(len(made.line.advances) - 18), made.index
+def _telling(made: Made) -> tuple[int, int]:
+    """How little a puzzle tells: an early end is good, reasoning before the first treasure, and one step for a move."""
+    advances = made.line.advances
+    state, _ = start(made.game)
+    before = 0  # moves up to the first treasure
+    while state.player == 1 and before < _REASONED:
+        state, _ = apply(made.game, state, advances[before].move)
+        before += 1
+    several = sum(len(advance.steps) > 1 for advance in advances)
+    return len(advances) + 10 * (_REASONED - before) + 2 * several, made.index
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +69,8 @@ def moments(game: Game, line: Line) -> tuple[Moment, ...]:
     return tuple(found)
 
 
-def told(game: Game, line: Line, moment: Moment, says: Words) -> str:
-    """A move in words, with its reason and what it earns."""
+def told(game: Game, line: Line, moment: Moment, says: Words, codes: Mapping[int, Code] | None = None) -> str:
+    """A move in words, with its reason and what it earns; with codes also how its key letter is read."""
     move, advance, moves = moment.advance.move, moment.advance, says.moves
     first = moment.events[0]
     if isinstance(move, Explore):
@@ -82,6 +78,8 @@ def told(game: Game, line: Line, moment: Moment, says: Words) -> str:
         steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
         reason = " ".join(sentence(game.board, game.solution.levels, step, says.proof) for step in steps)
         said = [moves.explore.format(reason=reason, tile=tile_name(move.tile), level=first.level)]
+        if codes and codes[move.tile].key:
+            said.append(_keyed(game, move.tile, codes[move.tile], says))
     else:
         said = _defeated(first, says)
     fallen = [
@@ -92,6 +90,13 @@ def told(game: Game, line: Line, moment: Moment, says: Words) -> str:
     if fallen:
         said.append(counted(moves.fallen, len(fallen)).format(monsters=listed(fallen, says.proof.all_of)))
     return " ".join([*said, moves.score.format(score=moment.after.score)])
+
+
+def _keyed(game: Game, tile: int, code: Code, says: Words) -> str:
+    """What the line of a tile says, and what its key letter makes of it."""
+    level, treasure = game.solution.levels[tile], bool(game.solution.treasures >> tile & 1)
+    meant = f"{level}{STAR if treasure else ''}"
+    return says.moves.keyed.format(code=code.text, mark=code.line(level, treasure), key=code.key, meant=meant)
 
 
 def _defeated(event: Event, says: Words) -> list[str]:
@@ -139,45 +144,20 @@ def _reasoned(game: Game, line: Line, moment: Moment, views: tuple[TileView, ...
 
 
 def chosen(all_moments: Sequence[Moment]) -> list[Moment]:
-    """The moves that are shown with a picture: the first ones, and every treasure."""
-    kinds = [m for m in all_moments if any(event.treasure for event in m.events)]
-    for kind, count in ((Explore, 3), (Defeat, 1)):
-        kinds += [m for m in all_moments if isinstance(m.advance.move, kind) and m not in kinds][:count]
-    return sorted(kinds, key=lambda moment: moment.number)
-
-
-def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tuple[Block, ...]:
-    """The example as it is played: pictures of the moves that show something new, and words for those between."""
-    game, line = made.game, made.line
-    every = moments(game, line)
-    shown = chosen(every)
-    gap = 6.0
-    across = 2 if width >= _PAIR else 1
-    side = min((width - gap * (across - 1)) / across, 66.0 if style.large else 53.0)
-    look = Look(_tile(side), style.walls, style.fonts)
-    says = style.words
-    blocks: list[Block] = [Paragraph(words(says.moves.intro)), _beginning(made, style, width)]
-    cells: list[Drawing] = []
-    at = 0
-    for moment in shown:
-        between = [told_short(m, says) for m in every[at : moment.number - 1]]
-        cells.append(_cell(made, moment, between, look, book, says))
-        if len(cells) == across:
-            blocks += _rows(cells, width, gap, across)
-            cells = []
-        at = moment.number
-    blocks += _rows(cells, width, gap, across)
-    blocks.append(Paragraph(words(says.moves.cleared.format(score=every[-1].after.score))))
-    return tuple(blocks)
-
-
-def _beginning(made: Made, style: Style, width: float) -> Figure:
-    """The board as it is printed, with its codes."""
-    tile = min(_tile(width), 11.0)
-    look = look_for(tile, style)
-    views = puzzle_view(made.game.puzzle, example_codes(made))
-    board = board_drawing(made.game.board, views, look, style.words.heard.start)
-    return Figure(Drawing(board, look.side, look.side))
+    """The moves that are shown with a picture: the first ones, every treasure, and some between, up to the last."""
+    wanted = {m.number for m in all_moments if any(event.treasure for event in m.events)} | {len(all_moments)}
+    for kind, count in ((Explore, 2), (Defeat, 1)):
+        wanted |= {m.number for m in [m for m in all_moments if isinstance(m.advance.move, kind)][:count]}
+    shown: list[int] = []
+    for number in sorted(wanted):
+        at = shown[-1] if shown else 0
+        while number - at - 1 > _BETWEEN:
+            near = all_moments[at : at + _BETWEEN + 1]
+            reasoned = [m.number for m in near if m.advance.steps]
+            at = reasoned[-1] if reasoned else near[-1].number
+            shown.append(at)
+        shown.append(number)
+    return [all_moments[number - 1] for number in shown]
 
 
 def told_short(moment: Moment, says: Words) -> str:
@@ -188,42 +168,40 @@ def told_short(moment: Moment, says: Words) -> str:
     return form.format(tile=tile_name(first.tile), level=first.level)
 
 
-def _tile(width: float) -> float:
-    tile = 3.0
-    while Look(tile + 0.05).side <= width:
-        tile += 0.05
-    return round(tile, 2)
+def told_briefly(game: Game, line: Line, moment: Moment, says: Words) -> str:
+    """A move in a few words, with its reason in a few more."""
+    move, advance, first = moment.advance.move, moment.advance, moment.events[0]
+    brief = says.moves.brief
+    names = {"tile": tile_name(first.tile), "level": first.level}
+    if isinstance(move, Defeat):
+        tiles = listed(tile_names(first.reveals), says.proof.all_of)
+        return (brief.revealing if first.reveals else brief.defeat).format(tiles=tiles, **names)
+    assert advance.step is not None, "what is explored has a reason"
+    steps = [line.proof.steps[number] for number in advance.steps] or [line.proof.steps[advance.step]]
+    before = [concluded(game, step, says) for step in steps[:-1] if step.gets]
+    return brief.explore.format(reason="; ".join([*before, reason_briefly(steps[-1], says)]), **names)
 
 
-def _cell(made: Made, moment: Moment, between: Sequence[str], look: Look, book: BookStyle, says: Words) -> Drawing:
-    """A board with the words for its move below, and before them what was done since the last picture."""
-    game, line = made.game, made.line
-    views = position(game, moment, line)
-    alt = says.heard.move.format(number=moment.number, move=told_short(moment, says))
-    board = board_drawing(game.board, views, look, alt)
-    before = f"{says.moves.between.format(moves='; '.join(between))} " if between else ""
-    move = Run(told(game, line, moment, says))
-    said = (Run(before, emphasis=True), Run(f"{moment.number}. ", strong=True), move)
-    column = set_column([Paragraph(said, style="small")], look.side - 1, book, f"move-{moment.number}")
-    below = Group((column.group,), Matrix.move(1, look.side + 1.5))
-    return Drawing(Group((board, below)), look.side, look.side + 1.5 + column.height)
+def concluded(game: Game, step: Step, says: Words) -> str:
+    """A level that was concluded, with its reason in a few words."""
+    tile = step.targets.bit_length() - 1
+    names = {"tile": tile_name(tile), "level": game.solution.levels[tile]}
+    return says.moves.brief.concluded.format(reason=reason_briefly(step, says), **names)
 
 
-def _rows(cells: Sequence[Drawing], width: float, gap: float, across: int) -> list[Block]:
-    """Cells side by side, each in the middle of its part."""
-    if not cells:
-        return []
-    part = (width - gap * (across - 1)) / across
-    nodes: list[Node] = [
-        Group((cell.group,), Matrix.move(round(place * (part + gap) + (part - cell.width) / 2, 3), 0))
-        for place, cell in enumerate(cells)
-    ]
-    return [Figure(Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells)))]
+def reason_briefly(step: Step, says: Words) -> str:
+    """Why a tile has its level, or is safe, in a few words."""
+    brief = says.moves.brief
+    if step.technique is Technique.ROOM_SINGLE:
+        return brief.room_single.format(level=step.gets)
+    if step.technique is Technique.SAFE:
+        return brief.safe.format(levels=listed(map(str, step.loses), says.proof.any_of))
+    return brief.tile_single.format(level=step.gets)
 
 
-def example_codes(made: Made) -> dict[int, Code]:
-    """Codes for the example alone; they are in no table."""
-    return assign([made.game], made.seed)[0]
+def example_codes(made: Made, *, keys: bool = False) -> dict[int, Code]:
+    """Codes for the example alone, with key letters where the booklet has some; they are in no table."""
+    return assign([made.game], made.seed, keys=keys)[0]
 
 
 def points_by_level(game: Game, line: Line) -> list[tuple[int, int]]:

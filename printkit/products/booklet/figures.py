@@ -23,6 +23,7 @@ from printkit.games.pentomancy.rules import Defeat, Game
 from printkit.games.pentomancy.steps import Technique
 from printkit.products.booklet.cell import look_for
 from printkit.products.booklet.example import Moment, example_candidates, example_codes, moments, points_by_level
+from printkit.products.booklet.keyfigure import key_look_up
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
@@ -94,6 +95,8 @@ class Figures:
     def _look_up(self, width: float) -> Drawing:
         """A tile, its line among its neighbours, and the tile with what is written on it."""
         made, style = self.made, self.style
+        if style.key_letters:
+            return key_look_up(made, style, width)
         codes = example_codes(made)
         solution = made.game.solution
         lines = sorted(

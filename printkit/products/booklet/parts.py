@@ -186,8 +186,11 @@ class Parts:
             blocks.append(Plate(draw, title, 1 if first else 2, anchors, listed=first))
         return blocks
 
-    def _heading(self, title: str, name: str) -> _Head:
-        column = set_column([Heading(1, words(title))], self.room.width, self.book, name)
+    def _heading(self, title: str, name: str, note: str = "") -> _Head:
+        blocks: list[Block] = [Heading(1, words(title))]
+        if note:
+            blocks.append(Paragraph(words(note), style="small"))
+        column = set_column(blocks, self.room.width, self.book, name)
         return _Head(column.group, column.height + 5.0)
 
     def hint_blocks(self) -> list[Block]:
@@ -269,7 +272,7 @@ class Parts:
         if not self.plan.scores:
             return []
         says, style = self.style.words, self.style
-        heading = self._heading(says.scores, "scores")
+        heading = self._heading(says.scores, "scores", says.par_note if style.mode != "logic" else "")
         rows = [
             (
                 str(number),

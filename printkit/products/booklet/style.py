@@ -20,6 +20,7 @@ class Style:
         walls: how walls are filled.
         mode: how its puzzles are played.
         large: large print.
+        key_letters: tiles have key letters.
         words: its headings and labels.
     """
 
@@ -29,6 +30,16 @@ class Style:
     mode: Mode = "explore"
     large: bool = False
     words: Words = field(default_factory=lambda: words_of("en"))
+    key_letters: bool = False
+
+    @property
+    def rules(self) -> tuple[tuple[str, str], ...]:
+        """The rules in short for the booklet's mode, each after a word or two."""
+        says = self.words
+        if self.mode == "logic":
+            return says.logic_rules
+        rules = says.gentle_rules if self.mode == "gentle" else says.rules
+        return (*rules[:2], says.key_rule, *rules[2:]) if self.key_letters else rules
 
     @property
     def small_pt(self) -> float:

@@ -22,6 +22,9 @@ class Words:
         logic_grade_lines: the same for boards without fog.
         rules: the rules in short of the game.
         logic_rules: those of boards without fog.
+        gentle_rules: those of puzzles for children.
+        key_rule: what key letters add to them.
+        par_note: what par is.
         track: the labels of the level track: for the first box and for the last.
         blurb: what the back of a cover says.
         decimal: between ones and tenths.
@@ -63,6 +66,9 @@ class Words:
     logic_grade_lines: tuple[str, str, str, str]
     rules: tuple[tuple[str, str], ...]
     logic_rules: tuple[tuple[str, str], ...]
+    gentle_rules: tuple[tuple[str, str], ...]
+    key_rule: tuple[str, str]
+    par_note: str
     track: tuple[str, str]
     blurb: tuple[str, ...]
     decimal: str
@@ -92,13 +98,14 @@ def words_of(language: str) -> Words:
     """
     whole = load_words(language)
     says = whole.booklet
-    texts = {
-        name: getattr(says, name) for name in type(says).model_fields if name not in ("rules", "logic_rules", "track")
-    }
+    made = ("rules", "logic_rules", "gentle_rules", "key_rule", "track")
+    texts = {name: getattr(says, name) for name in type(says).model_fields if name not in made}
     return Words(
         **texts,
         rules=_rules(says.rules),
         logic_rules=_rules(says.logic_rules),
+        gentle_rules=_rules(says.gentle_rules),
+        key_rule=(says.key_rule.head, says.key_rule.text),
         track=(says.track.first, says.track.last),
         decimal=whole.decimal,
         proof=whole.proof,

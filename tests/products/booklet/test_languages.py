@@ -24,7 +24,7 @@ from printkit.preflight.booklet import check as read_back
 from printkit.preflight.pdf import check
 from printkit.products.booklet.book import Booklet, booklet
 from printkit.products.booklet.closing import solution_texts
-from printkit.products.booklet.example import moments, told, told_short
+from printkit.products.booklet.example import moments, told, told_briefly, told_short
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import gather
 from printkit.products.booklet.style import Style
@@ -132,6 +132,8 @@ def test_moves_name_the_same_tiles_and_figures_as_in_english(made: tuple[Booklet
                 (told(puzzle.game, puzzle.line, m, english), told(puzzle.game, puzzle.line, m, own)) for m in every
             ]
             pairs += [(told_short(m, english), told_short(m, own)) for m in every]
+            game, line = puzzle.game, puzzle.line
+            pairs += [(told_briefly(game, line, m, english), told_briefly(game, line, m, own)) for m in every]
         for first, second in pairs:
             assert named(first) == named(second)
             assert first != second
