@@ -158,6 +158,7 @@ class HeardWords(Shape):
     room: Text = field(description="a room with its tiles")
     fog: Text = field(description="a tile in fog")
     code: Text = field(description="a tile in fog with its code")
+    code_keys: Text = field(description="likewise, with its key letter")
     treasure: Text = field(description="a level with a treasure")
     track: Text = field(description="the track for points")
     filled_track: Text = field(description="the track with points in it")

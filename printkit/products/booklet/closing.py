@@ -28,7 +28,7 @@ def colophon(
     """How the booklet came about, and how it can be made again."""
     texts = says.imprint
     counts = (texts.grade.format(grade=says.grade_name(grade).lower(), count=count) for grade, count in grades if count)
-    made = texts.made_keys if plan.key_letters else texts.made
+    made = texts.made_keys if plan.key_letters and plan.mode != "logic" else texts.made
     return [
         made.format(
             title=plan.title,

@@ -28,6 +28,7 @@ PLANS = {
     "explore": EASY,
     "gentle": replace(EASY, mode="gentle", trim=Size(210, 297), font="legible"),
 }
+LOGIC = replace(EASY, mode="logic", per_page=4, trim=Size(210, 297), cover="none")
 KEY = {"en": re.compile(r"key.letter", re.IGNORECASE), "de": re.compile(r"Schlüssel", re.IGNORECASE)}
 
 
@@ -43,7 +44,7 @@ def printed(plan: BookPlan) -> tuple[Booklet, dict[str, str], list[str]]:
         "rules": " ".join(pages[begins["how-to-play"] : begins["example"]]),
         "example": " ".join(pages[begins["example"] : min(puzzles) - 1]),
         "puzzles": " ".join(pages[page] for page in puzzles),
-        "tables": " ".join(pages[page] for page in found.expected.tables),
+        "tables": " ".join(pages[page] for page in found.expected.tables),  # none without fog
         "scores": pages[begins["scores"]],
         "all": " ".join(pages),
     }
@@ -61,6 +62,10 @@ def test_key_letters_are_explained_wherever_a_look_up_is(mode: str, language: st
     says = found.parts.style.words.heard.look_up_keys
     told = says.format(code=shown.code.text, key=shown.code.key, mark=shown.mark, meant=shown.meant)
     assert told in heard
+    boards = " ".join(alt for alt in heard if alt.startswith(found.parts.style.words.puzzle.format("")))
+    for codes in found.parts.codes:
+        for code in codes.values():
+            assert found.parts.style.words.heard.code_keys.format(code=code.text, key=code.key) in boards
     assert f"{shown.code.key}: {shown.mark} → {shown.meant}" in parts["rules"]
 
 
@@ -68,8 +73,15 @@ def test_key_letters_are_explained_wherever_a_look_up_is(mode: str, language: st
 @pytest.mark.parametrize("mode", PLANS)
 def test_without_key_letters_nothing_is_said_of_them(mode: str, language: str) -> None:
     found, parts, heard = printed(replace(PLANS[mode], language=language))
-    text = parts["all"].replace(found.parts.style.words.pictures.key, "")
-    assert not KEY[language].search(text)
+    assert not KEY[language].search(parts["all"].replace(found.parts.style.words.pictures.key, ""))
+    assert not any(KEY[language].search(alt) for alt in heard)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_boards_without_fog_have_no_key_letters(language: str) -> None:
+    plan = replace(LOGIC, language=language, key_letters=True)
+    _, parts, heard = printed(plan)
+    assert not KEY[language].search(parts["all"])
     assert not any(KEY[language].search(alt) for alt in heard)
 
 

@@ -145,5 +145,6 @@ def spoken(board: Board, views: Views, says: HeardWords) -> str:
 
 def _word(view: TileView, says: HeardWords) -> str:
     if not 1 <= view.level <= TOP_LEVEL:
-        return says.code.format(code=view.code) if view.code else says.fog
+        said = says.code_keys if view.key else says.code
+        return said.format(code=view.code, key=view.key) if view.code else says.fog
     return says.treasure.format(level=view.level) if view.treasure else str(view.level)
