@@ -147,9 +147,9 @@ class Figures:
         before = list(position_view(game.solution, moment.before.revealed, moment.before.fallen))
         after = list(before)
         after[tile] = replace(after[tile], fallen=True)
-        codes = example_codes(made)
+        codes = example_codes(made, keys=self.style.key_letters)
         for hidden in tiles_of(game.board.tiles & ~moment.before.revealed):
-            before[hidden] = TileView(code=codes[hidden].text)
+            before[hidden] = TileView(code=codes[hidden].text, key=codes[hidden].key)
             after[hidden] = before[hidden]
         for fresh in tiles_of(moment.events[0].reveals):
             level = game.solution.levels[fresh]
