@@ -10,26 +10,24 @@ from printkit.core.english import counted
 from printkit.core.files import shipped
 from printkit.core.units import Size
 from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors
-from printkit.games.pentomancy.board import TILES
-from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code, assign
+from printkit.games.pentomancy.codes import assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
 from printkit.games.pentomancy.grade import GRADES, Grade
-from printkit.preflight.booklet import Expected, Secret
-from printkit.preflight.bookletpages import Printed
+from printkit.preflight.booklet import Expected
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
 from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.examplepage import example_blocks
+from printkit.products.booklet.expected import expected_of
 from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.logicexample import logic_blocks
-from printkit.products.booklet.parts import Parts, Slot
+from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.variants import for_booklet
 from printkit.products.booklet.words import words_of
-from printkit.scene.geometry import Box
 from printkit.scene.nodes import Document
 from printkit.sheet.book import LEAST_PAGES, MOST_PAGES, OUTSIDE, inside_margin, suited
 from printkit.text.blocks import Block, Call, Contents, FromFile, Heading, PageBreak, words
@@ -130,7 +128,7 @@ def _made(
     problems += flowed.problems
     if has_errors(problems):
         return None, tuple(problems)
-    expected = _expected(plan, parts, flowed.document, frame)
+    expected = expected_of(plan, parts, flowed.document, frame)
     return Booklet(plan, flowed.document, expected, frame, parts), tuple(problems)
 
 
@@ -246,49 +244,6 @@ def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | No
             message, hint = f"there is no figure '{block.words}'", f"figures are {', '.join(NAMES)}"
             problems.append(Problem(Where(str(path), block.line, 1), "", message, hint, "unknown-figure"))
     return list(blocks)
-
-
-def _expected(plan: BookPlan, parts: Parts, document: Document, frame: PageFrame) -> Expected:
-    """What the read-back must find: where the boards lie, and the puzzles' secrets."""
-    pages = {anchor.name: anchor.page for anchor in document.anchors}
-
-    def printed(slot: Slot) -> Printed:
-        page = pages[slot.anchor]
-        box = slot.tiles
-        return Printed(page, Box(frame.left(page) + box.x, frame.top + box.y, box.width, box.height))
-
-    secrets = tuple(_secret(number, puzzle) for number, puzzle in enumerate(parts.puzzles, 1))
-    return Expected(
-        secrets,
-        tuple(printed(slot) for slot in parts.boards),
-        tuple(printed(slot) for slot in parts.answers),
-        tuple(pages[anchor] for anchor in parts.table_anchors),
-        bool(parts.codes),
-        ALPHABET,
-        _unshift() if plan.key_letters else {},
-    )
-
-
-def _secret(number: int, puzzle: BookPuzzle) -> Secret:
-    game = puzzle.game
-    return Secret(
-        f"puzzle {number}",
-        game.solution.levels,
-        tuple(bool(game.solution.treasures >> tile & 1) for tile in range(TILES)),
-        tuple(bool(game.revealed >> tile & 1) for tile in range(TILES)),
-    )
-
-
-def _unshift() -> dict[str, dict[str, str]]:
-    """For each key letter, what each mark of the table means."""
-    found: dict[str, dict[str, str]] = {}
-    for key in PLAIN_KEYS + TURNED_KEYS:
-        code = Code("", key)
-        found[key] = {}
-        for mark in (f"{level}{star}" for level in range(1, 6) for star in ("", "*")):
-            level, treasure = code.read(mark)
-            found[key][mark] = f"{level}{'*' if treasure else ''}"
-    return found
 
 
 def booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> Booklet:

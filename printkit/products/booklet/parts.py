@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from printkit.core.units import Size
-from printkit.games.pentomancy.codes import Code
+from printkit.games.pentomancy.codes import Code, table
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
@@ -159,8 +159,6 @@ class Parts:
         """The reveal tables."""
         if not self.codes:
             return []
-        from printkit.games.pentomancy.codes import table
-
         says, style = self.style.words, self.style
         lines = table([puzzle.game for puzzle in self.puzzles], self.codes)
         heading = self._heading(says.tables, "tables")
@@ -187,9 +185,8 @@ class Parts:
         return blocks
 
     def _heading(self, title: str, name: str, note: str = "") -> _Head:
-        blocks: list[Block] = [Heading(1, words(title))]
-        if note:
-            blocks.append(Paragraph(words(note), style="small"))
+        notes = (Paragraph(words(text), style="small") for text in (note,) if text)
+        blocks: list[Block] = [Heading(1, words(title)), *notes]
         column = set_column(blocks, self.room.width, self.book, name)
         return _Head(column.group, column.height + 5.0)
 
