@@ -30,6 +30,7 @@ from printkit.text.blocks import Words as Run
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
+_WIDER = 1.12  # words may be so much wider than the board above them
 _PAIR = 105.0  # mm; a narrower column holds one board beside no other
 
 
@@ -56,9 +57,10 @@ def in_rows(game: Game, shown: Sequence[Shown], style: Style, book: BookStyle, w
     """Boards of an example with their words, side by side where there is room."""
     gap = 6.0
     across = 2 if width >= _PAIR else 1
-    side = min((width - gap * (across - 1)) / across, 66.0 if style.large else 53.0)
+    part = (width - gap * (across - 1)) / across
+    side = min(part, 66.0 if style.large else 53.0)
     look = Look(_tile(side), style.walls, style.fonts)
-    cells = [_cell(game, item, look, book, style.words) for item in shown]
+    cells = [_cell(game, item, look, min(part, side * _WIDER), book, style.words) for item in shown]
     blocks: list[Block] = []
     for at in range(0, len(cells), across):
         blocks += _rows(cells[at : at + across], width, gap, across)
@@ -104,14 +106,14 @@ def _tile(width: float) -> float:
     return round(tile, 2)
 
 
-def _cell(game: Game, shown: Shown, look: Look, book: BookStyle, says: Words) -> Drawing:
+def _cell(game: Game, shown: Shown, look: Look, width: float, book: BookStyle, says: Words) -> Drawing:
     """A board with the words for its move below, and before them what was done since the last picture."""
     board = board_drawing(game.board, shown.views, look, shown.alt)
     before = f"{says.moves.between.format(moves='; '.join(shown.between))} " if shown.between else ""
     said = (Run(before, emphasis=True), Run(f"{shown.number}. ", strong=True), Run(shown.said))
-    column = set_column([Paragraph(said, style="small")], look.side - 1, book, f"move-{shown.number}")
+    column = set_column([Paragraph(said, style="small")], width - 1, book, f"move-{shown.number}")
     below = Group((column.group,), Matrix.move(1, look.side + 1.5))
-    return Drawing(Group((board, below)), look.side, look.side + 1.5 + column.height)
+    return Drawing(Group((board, below)), width, look.side + 1.5 + column.height)
 
 
 def _rows(cells: Sequence[Drawing], width: float, gap: float, across: int) -> list[Block]:
