@@ -213,6 +213,8 @@ class KeyWords(Shape):
 class ImprintWords(Shape):
     """How a booklet came about, and what is told of its files."""
 
+    puzzles: Text = field(description="how many puzzles there are")
+    one_puzzle: Text = field(description="the same of one puzzle")
     made: Text = field(description="what makes it again")
     made_keys: Text = field(description="likewise, with key letters")
     grade: Text = field(description="how many puzzles a grade has")
@@ -220,6 +222,7 @@ class ImprintWords(Shape):
     play: Text = field(description="what was proved of puzzles with fog")
     logic: Text = field(description="what was proved of boards without fog")
     ids: Text = field(description="the first and the last puzzle")
+    one_id: Text = field(description="the same where there is one puzzle")
     rights: Text = field(description="whose words and drawings these are")
     subject: Text = field(description="of the file: how many puzzles")
     cover: Text = field(description="the label of the cover's page")

@@ -15,6 +15,7 @@ from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.preflight.booklet import Expected
 from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
+from printkit.products.booklet.closing import told_count
 from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.examplepage import example_blocks
@@ -122,7 +123,7 @@ def _made(
         plan.title,
         plan.language,
         plan.author,
-        subject=style.words.imprint.subject.format(count=len(puzzles), seed=plan.seed),
+        subject=style.words.imprint.subject.format(puzzles=told_count(len(puzzles), style.words), seed=plan.seed),
     )
     flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style, book)), str(rules_file(plan)))
     problems += flowed.problems

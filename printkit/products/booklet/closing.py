@@ -28,12 +28,12 @@ def colophon(
     """How the booklet came about, and how it can be made again."""
     texts = says.imprint
     counts = (texts.grade.format(grade=says.grade_name(grade).lower(), count=count) for grade, count in grades if count)
+    graded = ", ".join(counts)
     made = texts.made_keys if plan.key_letters and plan.mode != "logic" else texts.made
     return [
         made.format(
             title=plan.title,
-            count=len(puzzles),
-            grades=", ".join(counts),
+            puzzles=told_count(len(puzzles), says) + (f" ({graded})" if graded else ""),
             version=__version__,
             seed=plan.seed,
             mode=plan.mode,
@@ -41,6 +41,13 @@ def colophon(
         ),
         texts.again,
         texts.logic if plan.mode == "logic" else texts.play,
-        texts.ids.format(first=puzzles[0].id, last=puzzles[-1].id),
+        texts.one_id.format(id=puzzles[0].id)
+        if len(puzzles) == 1
+        else texts.ids.format(first=puzzles[0].id, last=puzzles[-1].id),
         texts.rights,
     ]
+
+
+def told_count(count: int, says: Words) -> str:
+    """So many puzzles, in words."""
+    return says.imprint.one_puzzle if count == 1 else says.imprint.puzzles.format(count=count)

@@ -34,7 +34,7 @@ from printkit.products.booklet.wrap import wrap_cover
 from printkit.sheet.book import cover_plan, inside_margin
 from printkit.sheet.booklet import saddle
 from printkit.sheet.paper import parse_paper
-from tests.backends.tagged import findings, hear
+from tests.backends.tagged import findings, hear, page_texts
 
 SMALL = BookPlan(counts=(2, 1, 1, 1), seed=3)
 PLANS = {
@@ -376,3 +376,14 @@ def test_a_reader_by_ear_hears_the_boards(made: tuple[Booklet, bytes], tmp_path:
         fog = puzzle.game.board.tiles & ~puzzle.game.revealed
         assert boards[0].count(f" {says.heard.fog}") == fog.bit_count()
     assert not findings(data, tmp_path)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_booklet_of_one_puzzle_speaks_of_one(language: str) -> None:
+    plan = replace(SMALL, counts=(1, 0, 0, 0), language=language, example=False)
+    found = booklet(plan, gather(plan))
+    said = " ".join(page_texts(pdf.write(found.document))[-1].split())
+    word = {"en": "1 puzzle (easy 1)", "de": "1 Rätsel (leicht 1)"}[language]
+    assert word in said
+    assert said.count("3-0000") == 1
+    assert found.document.subject.startswith(word.split(" (")[0] + ",")
