@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 import pikepdf
 
-from printkit.core.pool import ordered_map
+from printkit.core.pool import cores, ordered_map
 from printkit.preflight.lines import Line
 from printkit.preflight.pdf import count_faults, document_faults, font_faults, page_faults
 from printkit.preflight.promise import PagePromise, Promise
@@ -24,7 +24,8 @@ from printkit.scene.geometry import Box
 
 SIDE = 8
 _READ = re.compile(r"[^\sa-z]")  # what is read of a board
-_AT_ONCE = 100  # pages that a worker reads before it answers
+_AT_ONCE = 100  # pages that are read, at least, before it is told how many there are
+_TURNS = 2  # of each worker
 _ALONE = 200  # so many pages are read before another process has begun
 
 Tiles = list[str]
@@ -95,15 +96,17 @@ def read_pages(
         tell: is told how many pages have been read, each time that there are more.
     """
     asked = _asked(boards, tables, promise)
-    size = _AT_ONCE if len(asked) > _ALONE else _ALONE
+    workers = cores() if jobs is None else jobs
+    if len(asked) <= _ALONE:
+        workers, executor = 1, None
+    # The whole file is sent with each request, so there are few.
+    size = _AT_ONCE if workers == 1 else max(_AT_ONCE, -(-len(asked) // (_TURNS * workers)))
     requests = [asked[at : at + size] for at in range(0, len(asked), size)]
     pages = Pages([[] for _ in boards])
     faces: list[str] = []
     done = 0
     read = functools.partial(_read, data)
-    if len(requests) < 2:
-        jobs, executor = 1, None
-    for request, found in zip(requests, ordered_map(read, requests, jobs=jobs, executor=executor), strict=True):
+    for request, found in zip(requests, ordered_map(read, requests, jobs=workers, executor=executor), strict=True):
         for number, tiles in found.boards:
             pages.boards[number] = tiles
         pages.tables += found.tables
@@ -119,31 +122,40 @@ def read_pages(
     return pages
 
 
-def tiles_in(lines: Iterable[Line], box: Box) -> Tiles:
-    """The characters whose middle lies on each of the 64 tiles of a board, in the order in which the page writes them.
+def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:
+    """What stands on the boards of a page: the characters whose middle lies on each of the 64 tiles of each.
 
-    Small letters are left out: no code and no level has any, and most of a page's words are of them.
+    They are in the order in which the page writes them. Small letters are left out: no code and no level has any, and
+    most of a page's words are of them.
     """
-    found = [""] * (SIDE * SIDE)
+    found = [[""] * (SIDE * SIDE) for _ in boxes]
     for line in lines:
-        if not line.along or _beside(line, box):
+        if not line.along:
             continue
-        for match in _READ.finditer(line.text):
-            x, y = line.middle(match.start())
-            column, row = int((x - box.x) * SIDE // box.width), int((y - box.y) * SIDE // box.height)
-            if 0 <= column < SIDE and 0 <= row < SIDE:
-                found[SIDE * row + column] += match[0]
+        a, b, c, d, e, f = line.matrix
+        x, y = c * line.rise + e, d * line.rise + f  # where the middle of a character at the line's start would be
+        first, last = line.along[0], line.along[-1]
+        ends = (a * first + x, a * last + x, b * first + y, b * last + y)
+        for tiles, box in zip(found, boxes, strict=True):
+            if _beside(ends, box):
+                continue
+            across, down = SIDE / box.width, SIDE / box.height
+            for match in _READ.finditer(line.text):
+                along = line.along[match.start()]
+                column, row = (a * along + x - box.x) * across, (b * along + y - box.y) * down
+                if 0 <= column < SIDE and 0 <= row < SIDE:
+                    tiles[SIDE * int(row) + int(column)] += match[0]
     return found
 
 
-def _beside(line: Line, box: Box) -> bool:
-    """Whether the whole line lies on one side of a box, as most lines of a page of many boards do."""
-    (left, top), (right, bottom) = line.middle(0), line.middle(-1)
+def _beside(ends: tuple[float, float, float, float], box: Box) -> bool:
+    """Whether a line, from left to right and from top to bottom, lies wholly on one side of a box, as most do."""
+    left, right, top, bottom = ends
     return (
-        max(top, bottom) < box.y
-        or min(top, bottom) > box.bottom
-        or max(left, right) < box.x
-        or min(left, right) > box.right
+        (top < box.y and bottom < box.y)
+        or (top > box.bottom and bottom > box.bottom)
+        or (left < box.x and right < box.x)
+        or (left > box.right and right > box.right)
     )
 
 
@@ -177,7 +189,9 @@ def _read(data: bytes, request: Sequence[_Asked]) -> _Found:
             continue  # the number of pages is told anyway
         page = file.pages[asked.page]
         shown = reader.page(page, places=bool(asked.boards))
-        boards += [(number, tiles_in(shown.lines, box)) for number, box in asked.boards]
+        if asked.boards:
+            numbers, boxes = zip(*asked.boards, strict=True)
+            boards += zip(numbers, tiles_in(shown.lines, boxes), strict=True)
         tables += [line.text for line in shown.lines] if asked.table else []
         faces += shown.marks
         if asked.promise is not None:

@@ -117,7 +117,7 @@ def other_language(file: pikepdf.Pdf) -> None:
         (empty_page, "page 2: it is empty"),
         (resized, "MediaBox"),
         (untrimmed, "TrimBox"),
-        (one_page_less, "1 pages, not 2"),
+        (one_page_less, "1 page, not 2"),
         (one_page_less, "'goblin' is there 1 times, not 2"),
         (replaced(b"(troll)", b"(trool)"), "'troll' is there 0 times, not 1"),
         (replaced(b"(troll)", b"(trool)"), "'trool' is there 1 times, not 0"),

@@ -175,6 +175,11 @@ class PageTags:
         """What is being drawn now."""
         return self._at
 
+    @property
+    def sealed(self) -> bool:
+        """Whether all that is drawn now belongs to one piece of marked content."""
+        return bool(self._sealed)
+
     def leaf(self, node: Node) -> None:
         """Call before anything is painted: opens the marked content that it belongs to, if it isn't open."""
         if self._sealed:

@@ -26,7 +26,7 @@ from printkit.backends.pdf.raw import Raw, Stream, ref, string
 from printkit.backends.pdf.reach import ANCHORS, reach, text_width
 from printkit.backends.pdf.tags import PageTags, Structure
 from printkit.core.units import MM_PER_PT, mm_to_pt, number
-from printkit.scene.geometry import IDENTITY, Box
+from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
 from printkit.text import fonts
 
@@ -163,7 +163,12 @@ class _Writer:
             item = items[at]
             at += 1
             if isinstance(item, Group):
-                self._group(item, out, tags)
+                row = _placed_from(items, at - 1) if tags is None or tags.sealed else ()
+                if len(row) > 1:
+                    self._row(row, out)
+                    at += len(row) - 1
+                else:
+                    self._group(item, out, tags)
                 continue
             if tags is not None:
                 tags.leaf(item)
@@ -175,6 +180,18 @@ class _Writer:
                 self._text(lines, out)
             else:
                 self._image(item, out)
+
+    def _row(self, groups: Sequence[Group], out: Operators) -> None:
+        """Drawings that are only moved, each from the last one's place: a board has dozens of them."""
+        x, y = 0.0, 0.0
+        out.save()
+        for group in groups:
+            assert group.key is not None, "only drawings that repeat are in a row"
+            right, down = round(group.matrix.e - x, 4), round(group.matrix.f - y, 4)
+            out.matrix(Matrix.move(right, down))
+            out.use_form(self._form(group, group.key))
+            x, y = x + right, y + down
+        out.restore()
 
     def _group(self, group: Group, out: Operators, tags: PageTags | None) -> None:
         if group.mark is not None:
@@ -319,6 +336,20 @@ def _lines_from(items: Sequence[Node], at: int) -> list[Text]:
         lines.append(item)
         at += 1
     return lines
+
+
+def _placed_from(items: Sequence[Node], at: int) -> list[Group]:
+    """The drawings from there on that repeat, are only moved, and are nothing of their own to a reader."""
+    row: list[Group] = []
+    while at < len(items):
+        item = items[at]
+        if not isinstance(item, Group) or item.key is None or item.role is not None or item.mark is not None:
+            break
+        if item.link is not None or item.matrix[:4] != (1, 0, 0, 1):
+            break
+        row.append(item)
+        at += 1
+    return row
 
 
 def _look(line: Text) -> tuple[object, ...]:
