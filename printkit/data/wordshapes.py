@@ -80,6 +80,17 @@ class TrackWords(Shape):
     last: Text = field(description="in its last box")
 
 
+class LegendWords(Shape):
+    """What marks on tiles mean; each stands beside such a tile."""
+
+    given: Text = field(description="a grey tile of an answer")
+    treasure: Text = field(description="a tile of an answer with a star")
+    wall: Text = field(description="a tile that is a wall")
+    target: Text = field(description="a tile in a heavy frame: what a conclusion is about")
+    because: Text = field(description="a tile in a dotted frame: what it rests on")
+    pattern: Text = field(description="a tile with black corners: what it looks at")
+
+
 class BookletWords(Shape):
     """Headings and labels of puzzle booklets; `{}` stands for a number or a page."""
 
@@ -117,6 +128,7 @@ class BookletWords(Shape):
     par_note: Text = field(description="above the score sheet: what par is")
     logic_rules: Annotated[tuple[Headed, ...], field(min_length=1)] = field(description="of boards without fog")
     track: TrackWords = field(description="the track for points")
+    legend: LegendWords = field(description="what marks on tiles mean")
     blurb: Annotated[tuple[Text, ...], field(min_length=1)] = field(description="the back of a cover, by paragraphs")
 
 

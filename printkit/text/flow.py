@@ -22,7 +22,6 @@ from printkit.text.strips import nested, stack
 from printkit.text.style import BookStyle, PageFrame
 
 PASSES = 5
-CONTENTS_COLUMNS = 1.5  # the contents of a book with two columns are no wider than this many of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +168,7 @@ def _items(blocks: Sequence[Block], setter: Setter, width: float, room: float) -
         else:
             if not isinstance(block, Contents) or block.heading or (columns and rows):
                 yield PageBreak()
-            wide = min(room, CONTENTS_COLUMNS * width) if isinstance(block, Contents) else room
-            for strip in setter.block(block, wide):
+            for strip in setter.block(block, room):
                 yield replace(strip, wide=columns)
         rows = []
     yield from setter.blocks(rows, width)

@@ -10,6 +10,7 @@ import functools
 import importlib.metadata
 import importlib.util
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +22,9 @@ from printkit.core.units import MM_PER_PT
 from printkit.scene.geometry import Outline, Segment
 
 # Ligatures would make one glyph of two characters, which a PDF reader could not select apart.
-_FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True}
+# Figures are as high as capitals: they stand beside letters (`C4`), and an old-style 1 looks like a small capital I.
+_FEATURES = {"liga": False, "clig": False, "dlig": False, "calt": False, "kern": True, "lnum": True}
+_FIGURES = "0123456789"
 
 
 class FontError(InputError):
@@ -53,6 +56,7 @@ class Font:
         descent: depth below the baseline, likewise, above zero.
         cap_height: height of its capitals, likewise.
         pitch: the advance of every letter, likewise, where all of ASCII has one width; else 0.
+        figures: by their code points the glyphs of figures that are as high as capitals, where the font's own are not.
     """
 
     name: str
@@ -61,6 +65,7 @@ class Font:
     descent: float
     cap_height: float
     pitch: float
+    figures: Mapping[int, int]
     _font: Any
     _upem: int
 
@@ -95,8 +100,13 @@ class Font:
     def outline(self, character: str) -> Outline:
         """The shape of a character in thousandths of the font size, y down, the baseline at 0."""
         pen = _Pen(1000 / self._upem)
-        self._font.draw_glyph_with_pen(self._font.get_nominal_glyph(ord(character)) or 0, pen)
+        self._font.draw_glyph_with_pen(self.glyph(character), pen)
         return tuple(pen.segments)
+
+    def glyph(self, character: str) -> int:
+        """The number of the glyph that a character is set with; 0 where there is none."""
+        code = ord(character)
+        return self.figures.get(code) or self._font.get_nominal_glyph(code) or 0
 
 
 def find(name: str) -> Font:
@@ -188,6 +198,7 @@ def _load(name: str, path: Path, _stamp: int) -> Font:
         descent=-extents.descender * thousandth,
         cap_height=cap * thousandth,
         pitch=_pitch(font) * thousandth,
+        figures=_lining(font),
         _font=font,
         _upem=face.upem,
     )
@@ -198,6 +209,19 @@ def _pitch(font: Any) -> float:
     glyphs = {font.get_nominal_glyph(code) for code in range(32, 127)}
     advances = {font.get_glyph_h_advance(glyph) for glyph in glyphs if glyph is not None}
     return advances.pop() if len(advances) == 1 and None not in glyphs else 0.0
+
+
+def _lining(font: Any) -> dict[int, int]:
+    """The glyphs of figures that the font has besides its own, one for each."""
+    buffer = hb.Buffer()
+    buffer.add_str(_FIGURES)
+    buffer.guess_segment_properties()
+    hb.shape(font, buffer, _FEATURES)
+    glyphs = [info.codepoint for info in buffer.glyph_infos]
+    if len(glyphs) != len(_FIGURES) or 0 in glyphs:
+        return {}
+    codes = map(ord, _FIGURES)
+    return {code: glyph for code, glyph in zip(codes, glyphs, strict=True) if glyph != font.get_nominal_glyph(code)}
 
 
 @functools.lru_cache(maxsize=512)
@@ -231,7 +255,7 @@ def _shaped(font: Font, text: str) -> tuple[tuple[Glyph, ...], bool]:
     buffer.guess_segment_properties()
     hb.shape(font._font, buffer, _FEATURES)
     thousandth = 1000 / font._upem
-    nominal = [font._font.get_nominal_glyph(ord(character)) or 0 for character in text]
+    nominal = [font.glyph(character) for character in text]
     plain = buffer.direction in ("ltr", "LTR") and [info.codepoint for info in buffer.glyph_infos] == nominal
     advances = [position.x_advance for position in buffer.glyph_positions] if plain else [0] * len(text)
     glyphs = []

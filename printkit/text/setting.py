@@ -186,7 +186,9 @@ class Setter:
         for number, item in enumerate(block.items, block.start):
             entry = self.tag(Role.ITEM)
             said = f"{number}." if block.ordered else "•"
-            label = self._label(said, body, indent, (entry, self.tag(Role.LABEL)))
+            first = item[0] if item else None
+            look = self._style(first.style, first.line) if isinstance(first, Paragraph) else body
+            label = self._label(said, look, indent, (entry, self.tag(Role.LABEL)))
             inner = self.tag(Role.BODY)
             rows = [strip.inside(inner, indent).inside(entry) for strip in self.blocks(item, width - indent)]
             if not rows:

@@ -170,6 +170,36 @@ class BookStyle:
             column_gap=self.column_gap * by,
         )
 
+    def closer(self, by: float) -> BookStyle:
+        """The same letters with less between them: lines, paragraphs and figures are `by` times as far apart."""
+
+        def pressed(style: ParagraphStyle) -> ParagraphStyle:
+            return replace(style, leading_pt=style.leading_pt * by, before=style.before * by, after=style.after * by)
+
+        return replace(
+            self,
+            paragraphs=tuple((name, pressed(style)) for name, style in self.paragraphs),
+            headings=tuple(
+                replace(look, text=replace(look.text, before=look.text.before * by, after=look.text.after * by))
+                for look in self.headings
+            ),  # type: ignore[arg-type]
+            list_after=self.list_after * by,
+            figure_space=self.figure_space * by,
+        )
+
+    def at_least(self, size_pt: float) -> BookStyle:
+        """The same look without letters that are smaller than this; leading and spaces grow with the letters."""
+
+        def raised(style: ParagraphStyle) -> ParagraphStyle:
+            return style if style.size_pt >= size_pt else style.scaled(size_pt / style.size_pt)
+
+        return replace(
+            self,
+            paragraphs=tuple((name, raised(style)) for name, style in self.paragraphs),
+            headings=tuple(replace(look, text=raised(look.text)) for look in self.headings),  # type: ignore[arg-type]
+            small_pt=max(self.small_pt, size_pt),
+        )
+
     def in_family(self, family: Family, size: float = 1.0) -> BookStyle:
         """The same look with one family everywhere, such as a highly legible one; `size` scales its letters alone.
 

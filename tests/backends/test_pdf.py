@@ -16,7 +16,7 @@ from PIL import Image as Pillow
 from printkit.art.drawing import Drawing
 from printkit.art.svg import read_svg
 from printkit.backends import pdf
-from printkit.core.units import Size
+from printkit.core.units import MM_PER_PT, Size
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
 from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
@@ -241,3 +241,18 @@ def test_a_drawing_looks_the_same_whatever_was_drawn_before_it(before: Node) -> 
     expected = picture_of((before, plain), Size(40, 40), 400)
     assert picture_of((before, drawing), Size(40, 40), 400).tobytes() == expected.tobytes()
     assert difference(picture_of((before, inner), Size(40, 40), 400), expected) < 3
+
+
+@pytest.mark.parametrize("name", ["AlegreyaSans-Regular", "CrimsonText-Regular", "AtkinsonHyperlegible-Bold"])
+def test_figures_are_the_glyphs_that_are_measured_and_are_read_as_themselves(name: str) -> None:
+    """A font with figures of two kinds shows the high ones; another reader finds them, as wide as measured."""
+    said = "C4 1029 H8"
+    data = pdf.write(Document((Page(Size(100, 30), (Text(10, 20, said, name, 20),)),), "figures"))
+    with pypdfium2.PdfDocument(data) as file:
+        page = file[0].get_textpage()
+        assert page.get_text_range() == said
+        left, right = page.get_charbox(0, loose=True)[0], page.get_charbox(len(said) - 1, loose=True)[2]
+        one = page.get_charbox(said.index("1"))
+    font = fonts.find(name)
+    assert (right - left) * MM_PER_PT == pytest.approx(font.width(said, 20), rel=0.01)
+    assert (one[3] - one[1]) / 20 * 1000 == pytest.approx(font.cap_height, rel=0.11)

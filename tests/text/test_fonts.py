@@ -88,3 +88,13 @@ def test_a_font_file_that_changes_is_read_again(tmp_path: Path) -> None:
     path.write_bytes(fonts.find("AtkinsonHyperlegible-Bold").path.read_bytes())
     os.utime(path, (2, 2))
     assert fonts.find(str(path)).width("Hello", 10) != first
+
+
+@pytest.mark.parametrize("name", [*NAMES, "AlegreyaSans-Regular", "AlegreyaSans-ExtraBold", "IBMPlexMono-SemiBold"])
+@pytest.mark.parametrize("digit", "0123456789")
+def test_figures_are_as_high_as_capitals(name: str, digit: str) -> None:
+    font = fonts.find(name)
+    box = bounds([font.outline(digit)])
+    assert box is not None
+    assert box.height == pytest.approx(font.cap_height, rel=0.11)
+    assert abs(box.bottom) < 0.04 * font.cap_height

@@ -25,14 +25,19 @@ def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
     Raises:
         fonts.FontError: the font cannot be embedded.
     """
-    return font, _registered(font.path, font.path.stat().st_mtime_ns, font.path.stat().st_size)
+    stat = font.path.stat()
+    return font, _registered(font.path, stat.st_mtime_ns, stat.st_size, tuple(sorted(font.figures.items())))
 
 
 @functools.cache
-def _registered(path: pathlib.Path, _stamp: int, size: int) -> Any:
+def _registered(path: pathlib.Path, _stamp: int, size: int, figures: tuple[tuple[int, int], ...]) -> Any:
     name = f"{path.stem}-{size}"
     try:
         font: Any = TTFont(name, str(path), asciiReadable=True)
+        for code, glyph in figures:
+            # What stands for the character in the file is the glyph that it is set with; it is still read as itself.
+            font.face.charToGlyph[code] = glyph
+            font.face.charWidths[code] = font.face.hmetrics[glyph][0] * 1000 / font.face.unitsPerEm
         font.face.makeSubset(sorted(font.face.charToGlyph)[:_TRIED])
     except Exception as error:  # in a damaged file reportlab stumbles over whatever comes, and names it anyhow
         raise fonts.FontError(f"the font {path} is damaged and cannot be embedded: {error}") from error

@@ -6,15 +6,22 @@ import math
 from dataclasses import dataclass
 
 from printkit.core.units import MM_PER_PT
-from printkit.games.pentomancy.faces.board import answer_drawing
+from printkit.games.pentomancy.faces.badges import digit
+from printkit.games.pentomancy.faces.board import GIVEN, answer_drawing
 from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.tiles import treasure_answer, wall
 from printkit.games.pentomancy.faces.views import answer_view
 from printkit.games.pentomancy.rules import Game
+from printkit.products.booklet.legend import legend
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Link, Node, Role, Text
+from printkit.scene.nodes import Group, Link, Node, Path, Role, Text
+from printkit.scene.shapes import rectangle
+from printkit.text import fonts
 
 _GAP = 5.0
+_LEAST, _LEAST_LARGE = 4.0, 7.0  # mm, the least tile that is legible: its figures are set in 9 pt
+_MOST = 9.5  # mm; larger ones say no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +55,91 @@ class AnswerLayout:
         return Box(round(x, 3), round(y + self.head, 3), self.look.side, self.look.side)
 
 
-def answer_layout(width: float, height: float, style: Style, top: float) -> AnswerLayout:
-    """Boards of the least tile that is legible, widened to fill the type area."""
-    least = 4.3 if not style.large else 7.0
+def answer_layouts(width: float, height: float, style: Style, top: float, count: int) -> tuple[AnswerLayout, ...]:
+    """The layouts of an answer key's pages, all with boards of one size and equal gaps.
+
+    Boards have the least tile that is legible, widened to fill the type area; where all fit on one page, they are as
+    large as they can be there.
+
+    Args:
+        width: of the type area, in mm.
+        height: likewise.
+        style: the booklet's.
+        top: what the heading takes on the first page, in mm.
+        count: of answers.
+    """
     head = style.body_pt * 1.45 * MM_PER_PT
-    columns = max(1, math.floor((width + _GAP) / (least * 8 + 0.8 + _GAP)))
-    widest = ((width + _GAP) / columns - _GAP - 0.85) / 8
-    # A row more is worth a tenth of the tile.
-    room, rows = height - top + _GAP, 1
-    while (room / (rows + 1) - head - _GAP - 0.85) / 8 >= max(least, widest * 0.9):
-        rows += 1
-    tile = math.floor(min(widest, (room / rows - head - _GAP - 0.85) / 8) * 100) / 100
-    look = Look(tile, style.walls, style.fonts, frame=False)
-    pitch = min(room / rows, look.side + head + 2 * _GAP)
-    return AnswerLayout(columns, rows, ((width + _GAP) / columns, pitch), look, head, top)
+    least = _LEAST if not style.large else _LEAST_LARGE
+    most = max(1, math.floor((width + _GAP) / (_look(least, style).side + _GAP)))
+    for columns in range(1, most + 1):
+        tile = min(_tile_of((width + _GAP) / columns - _GAP, style), _MOST)
+        rows = math.ceil(count / columns)
+        pitch = (height - top + _GAP) / rows
+        if columns < most and _look(tile, style).side + head + _GAP > pitch:
+            continue
+        if columns == most:
+            tile = _with_more_rows(tile, height - top + _GAP, head, least, style)
+        look = _look(tile, style)
+        across = (width + _GAP) / columns
+        gap = min(across - look.side, 2 * _GAP)
+        step = look.side + head + gap
+        first, full = (max(1, math.floor((room + gap + 1e-6) / step)) for room in (height - top, height))
+        return tuple(
+            AnswerLayout(columns, rows, (across, step), look, head, top if not place else 0.0)
+            for place, rows in enumerate(page_rows(math.ceil(count / columns), first, full))
+        )
+    raise AssertionError("the last number of columns is always taken")
+
+
+def page_rows(rows: int, first: int, full: int) -> list[int]:
+    """How many rows stand on each page; the last two share evenly what is left for them.
+
+    Args:
+        rows: of all pages.
+        first: how many the first page holds.
+        full: how many each other page holds.
+    """
+    found = [min(rows, first)]
+    while sum(found) < rows:
+        found.append(min(full, rows - sum(found)))
+    if len(found) > 1 and found[-1] < found[-2]:
+        both = found[-1] + found[-2]
+        found[-2:] = [both - both // 2, both // 2]
+    return found
+
+
+def _look(tile: float, style: Style) -> Look:
+    return Look(tile, style.walls, style.fonts)
+
+
+def _tile_of(side: float, style: Style) -> float:
+    """The largest tile, in steps of 0.01 mm, of a board that is at most so wide."""
+    tile = math.floor(side / 8 * 100) / 100
+    while _look(tile, style).side > side:
+        tile = round(tile - 0.01, 2)
+    return tile
+
+
+def _with_more_rows(widest: float, room: float, head: float, least: float, style: Style) -> float:
+    """A row more is worth a tenth of the tile."""
+    best, rows = widest, math.floor(room / (_look(widest, style).side + head + _GAP))
+    more = _tile_of(room / (rows + 1) - head - _GAP, style)
+    return more if more >= max(least, widest * 0.9) else best
+
+
+def answer_legend(width: float, style: Style) -> tuple[Group, float]:
+    """What the marks of the answers mean, in a line or more; and its height in mm."""
+    says, side = style.words.legend, max(4.0, style.small_pt * 0.45)
+    font = style.fonts.codes
+    entries = [
+        (
+            Group((Path(rectangle(Box(0, 0, side, side)), GIVEN), digit(3, side * 0.5, font, x=side / 2, y=side / 2))),
+            says.given,
+        ),
+        (treasure_answer(3, side, font), says.treasure),
+        (wall(side, style.walls), says.wall),
+    ]
+    return legend(entries, side, width, style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,23 +168,24 @@ def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style)
     views = answer_view(game.solution, game.revealed)
     drawing = answer_drawing(game.board, views, layout.look, _spoken(answer, style))
     y = box.y - layout.head * 0.3
-    said = (
-        Text(box.x, y, str(answer.number), style.fonts.bold, style.body_pt),
-        *_par(answer, box, y, style),
-        Text(box.right, y, style.words.page.format(answer.page), style.fonts.body, style.small_pt * 0.92, "end"),
-    )
+    number, page = str(answer.number), style.words.page.format(answer.page)
+    small = style.least(style.small_pt * 0.92)
+    said = [
+        Text(box.x, y, number, style.fonts.bold, style.body_pt),
+        Text(box.right, y, page, style.fonts.body, small, "end"),
+    ]
+    if answer.par is not None:  # in the middle of what the others leave free
+        start = box.x + fonts.find(style.fonts.bold).width(number, style.body_pt)
+        middle = (start + box.right - fonts.find(style.fonts.body).width(page, small)) / 2
+        par = f"{style.words.par_inline} {answer.par}"
+        said.insert(1, Text(round(middle, 3), y, par, style.fonts.body, small, "middle"))
     reach = Box(box.x, box.y - layout.head, box.width, layout.head)
     back = Group(
-        said, role=Role.LINK, link=Link(reach, answer.target, style.words.heard.back.format(number=answer.number))
+        tuple(said),
+        role=Role.LINK,
+        link=Link(reach, answer.target, style.words.heard.back.format(number=answer.number)),
     )
     return Group((back, Group((drawing,), Matrix.move(box.x, box.y), mark=f"answer {answer.number}")))
-
-
-def _par(answer: Answer, box: Box, y: float, style: Style) -> tuple[Node, ...]:
-    if answer.par is None:
-        return ()
-    said = f"{style.words.par_inline} {answer.par}"
-    return (Text(box.centre[0], y, said, style.fonts.body, style.small_pt * 0.92, "middle"),)
 
 
 def _spoken(answer: Answer, style: Style) -> str:

@@ -14,19 +14,20 @@ from printkit.games.pentomancy.codes import assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.preflight.booklet import Expected
-from printkit.products.booklet.cell import LEAST_CODE_TILE, LEAST_TILE
+from printkit.products.booklet.arrange import LEAST_CODE_TILE, LEAST_KEYED_TILE, LEAST_TILE
 from printkit.products.booklet.closing import told_count
 from printkit.products.booklet.cover import cover_plate, cover_problems
 from printkit.products.booklet.example import example_puzzle
 from printkit.products.booklet.examplepage import example_blocks
 from printkit.products.booklet.expected import expected_of
 from printkit.products.booklet.figures import NAMES, Figures
+from printkit.products.booklet.fill import evened
 from printkit.products.booklet.logicexample import logic_blocks
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
-from printkit.products.booklet.style import Style
+from printkit.products.booklet.style import LARGE_PT, Style, sizes
 from printkit.products.booklet.variants import for_booklet
 from printkit.products.booklet.words import words_of
 from printkit.scene.nodes import Document
@@ -35,7 +36,6 @@ from printkit.text.blocks import Block, Call, Contents, FromFile, Heading, PageB
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
-from printkit.text.pages import column_width
 from printkit.text.style import ATKINSON, BookStyle, PageFrame
 
 PARTS = ("contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores")
@@ -62,15 +62,14 @@ class Booklet:
 
 def styles(plan: BookPlan) -> tuple[Style, BookStyle]:
     """The looks of a plan's drawings and texts."""
-    large = 1.45 if plan.large else 1.0
     fonts = LEGIBLE if plan.font == "legible" else Fonts()
-    share = 0.92 if plan.font == "legible" else 1.0
-    size, says = 9.5 * large * share, words_of(plan.language)
-    style = Style(fonts, size, plan.walls, plan.mode, plan.large, says, plan.key_letters)
+    body, text = sizes(plan)
+    style = Style(fonts, body, plan.walls, plan.mode, plan.large, words_of(plan.language), plan.key_letters)
     book = BookStyle()
     if plan.font == "legible":
         book = book.in_family(ATKINSON, 0.9)
-    return style, book.scaled(large) if plan.large else book
+    book = book.scaled(text)
+    return style, book.at_least(LARGE_PT) if plan.large else book
 
 
 def make_booklet(plan: BookPlan, puzzles: Sequence[BookPuzzle]) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -114,9 +113,10 @@ def _made(
     if has_errors(problems):
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
-    width = column_width(frame, book)
+    figures = evened(_text(rules_file(plan), plan, []), frame, Figures(example, style, book))
+    parts.book = book = figures.book
     blocks_of = logic_blocks if plan.mode == "logic" else example_blocks
-    shown = blocks_of(example, style, book, width) if plan.example else ()
+    shown = blocks_of(example, style, book, frame.room) if plan.example else ()
     blocks, told = _blocks(plan, parts, shown)
     problems += told
     info = BookInfo(
@@ -125,7 +125,7 @@ def _made(
         plan.author,
         subject=style.words.imprint.subject.format(puzzles=told_count(len(puzzles), style.words), seed=plan.seed),
     )
-    flowed = flow(blocks, frame, book, info, Sources(figures=Figures(example, style, book)), str(rules_file(plan)))
+    flowed = flow(blocks, frame, book, info, Sources(figures=figures), str(rules_file(plan)))
     problems += flowed.problems
     if has_errors(problems):
         return None, tuple(problems)
@@ -167,8 +167,8 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
 
 def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
     """Whether the boards are large enough to be read and written on."""
-    tile = parts.arrangement()[0].tile
-    least = LEAST_TILE if plan.mode == "logic" else LEAST_CODE_TILE
+    tile = parts.arrangement().layout.tile
+    least = LEAST_TILE if plan.mode == "logic" else LEAST_KEYED_TILE if plan.key_letters else LEAST_CODE_TILE
     if tile >= least:
         return []
     message = f"with {counted(plan.per_page, 'puzzle')} on a page of {plan.trim}, tiles are {tile:.1f} mm wide"

@@ -12,7 +12,7 @@ from printkit.data.words import base_language
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.faces.views import TileView
-from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.arrange import look_for
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
 from printkit.scene.geometry import Box, Matrix

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from printkit.core.units import Size
 from printkit.games.pentomancy.codes import Code
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.style import Look
 from printkit.games.pentomancy.faces.views import TileView, puzzle_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.rules import Game
-from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.arrange import look_for
 from printkit.products.booklet.example import (
     chosen,
     example_codes,
@@ -24,13 +26,15 @@ from printkit.products.booklet.example import (
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.words import Words
 from printkit.scene.geometry import Matrix
-from printkit.scene.nodes import Group, Node
-from printkit.text.blocks import Block, Drawing, Figure, Paragraph, words
+from printkit.scene.nodes import Group
+from printkit.text.blocks import Block, Drawing, Figure, Heading, Paragraph, words
 from printkit.text.blocks import Words as Run
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
-_WIDER = 1.12  # words may be so much wider than the board above them
+_APART = 6.0  # mm, between two boards side by side
+_LEAST_SIDE, _MOST_SIDE = 44.0, 66.0  # mm, of the boards of single moves
+_MOST_START = 14.0  # mm, the largest tile of the board at the beginning
 _PAIR = 105.0  # mm; a narrower column holds one board beside no other
 
 
@@ -53,29 +57,85 @@ class Shown:
     alt: str
 
 
-def in_rows(game: Game, shown: Sequence[Shown], style: Style, book: BookStyle, width: float) -> list[Block]:
-    """Boards of an example with their words, side by side where there is room."""
-    gap = 6.0
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An example as it is told.
+
+    Attributes:
+        game: its board.
+        codes: those of its tiles at the beginning; empty for a board without fog.
+        intro: before the board at the beginning.
+        shown: the boards after that.
+        end: after them.
+    """
+
+    game: Game
+    codes: Mapping[int, Code]
+    intro: str
+    shown: Sequence[Shown]
+    end: str
+
+
+def laid_out(example: Example, style: Style, book: BookStyle, room: Size) -> tuple[Block, ...]:
+    """The example with pictures that are as large as they can be on as few pages as can be.
+
+    Args:
+        example: what is told.
+        style: of drawings.
+        book: of texts.
+        room: the type area, in mm.
+    """
+    width = (room.width - book.column_gap * (book.columns - 1)) / book.columns
     across = 2 if width >= _PAIR else 1
-    part = (width - gap * (across - 1)) / across
-    side = min(part, 66.0 if style.large else 53.0)
-    look = Look(_tile(side), style.walls, style.fonts)
-    cells = [_cell(game, item, look, min(part, side * _WIDER), book, style.words) for item in shown]
-    blocks: list[Block] = []
-    for at in range(0, len(cells), across):
-        blocks += _rows(cells[at : at + across], width, gap, across)
-    return blocks
+    part = (width - _APART * (across - 1)) / across
+    by = 1.2 if style.large else 1.0
+    most, least = min(part, _MOST_SIDE * by), _LEAST_SIDE * by
+
+    def rows(side: float) -> list[Drawing]:
+        look = Look(_tile(side), style.walls, style.fonts)
+        cells = [_cell(example.game, item, look, part, book, style.words) for item in example.shown]
+        return [_row(cells[at : at + across], width) for at in range(0, len(cells), across)]
+
+    intro, end = Paragraph(words(example.intro)), Paragraph(words(example.end))
+    measured = [set_column([text], width, book, name).height for text, name in ((intro, "intro"), (end, "end"))]
+    heading = set_column([Heading(1, words(style.words.example))], room.width, book, "example-heading").height + 6.0
+    sides = [round(most - step, 2) for step in range(0, max(1, math.ceil(most - least)), 3)]
+    tried = {side: [row.height for row in rows(side)] for side in sides}
+    starts = [half / 2 for half in range(18, math.floor(2 * min(_tile(width), _MOST_START)) + 1)] or [_tile(width)]
+
+    def used(start: float, heights: Sequence[float]) -> int:
+        """How many pages it takes."""
+        parts = [measured[0] + look_for(start, style).side + book.figure_space, *heights, measured[1]]
+        return math.ceil(_columns(parts, book.figure_space, room.height, heading, book.columns) / book.columns)
+
+    start, side = min(
+        ((start, side) for start in starts for side in sides),
+        key=lambda pair: (used(pair[0], tried[pair[1]]), -pair[1], -pair[0]),
+    )
+    return (intro, _beginning(example, style, start), *(Figure(row) for row in rows(side)), end)
 
 
-def beginning(game: Game, codes: Mapping[int, Code], style: Style, width: float) -> Figure:
+def _columns(parts: Sequence[float], gap: float, height: float, heading: float, columns: int) -> int:
+    """How many columns hold parts of these heights, one below the other; a heading stands above those of one page."""
+    taken, y = 1, 0.0
+    for part in parts:
+        room = height - (heading if taken <= columns else 0.0)
+        after = y + (gap if y else 0.0) + part
+        if y and after > room:
+            taken, after = taken + 1, part
+        y = after
+    return taken
+
+
+def _beginning(example: Example, style: Style, tile: float) -> Figure:
     """The board as it is printed, with its codes."""
-    tile = min(_tile(width), 11.0)
     look = look_for(tile, style)
-    board = board_drawing(game.board, puzzle_view(game.puzzle, codes), look, style.words.heard.start)
+    views = puzzle_view(example.game.puzzle, example.codes)
+    board = board_drawing(example.game.board, views, look, style.words.heard.start)
     return Figure(Drawing(board, look.side, look.side))
 
 
-def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tuple[Block, ...]:
+def example_blocks(made: Made, style: Style, book: BookStyle, room: Size) -> tuple[Block, ...]:
     """The example as it is played: pictures of the moves that show something new, and words for those between."""
     game, line = made.game, made.line
     every = moments(game, line)
@@ -91,12 +151,8 @@ def example_blocks(made: Made, style: Style, book: BookStyle, width: float) -> t
         at = moment.number
     moves = says.moves
     intro = " ".join([moves.intro, moves.intro_fights, moves.intro_keys if style.key_letters else moves.intro_codes])
-    return (
-        Paragraph(words(intro)),
-        beginning(game, codes, style, width),
-        *in_rows(game, shown, style, book, width),
-        Paragraph(words(says.moves.cleared.format(score=every[-1].after.score))),
-    )
+    end = moves.cleared.format(score=every[-1].after.score)
+    return laid_out(Example(game, codes, intro, shown, end), style, book, room)
 
 
 def _tile(width: float) -> float:
@@ -111,18 +167,18 @@ def _cell(game: Game, shown: Shown, look: Look, width: float, book: BookStyle, s
     board = board_drawing(game.board, shown.views, look, shown.alt)
     before = f"{says.moves.between.format(moves='; '.join(shown.between))} " if shown.between else ""
     said = (Run(before, emphasis=True), Run(f"{shown.number}. ", strong=True), Run(shown.said))
-    column = set_column([Paragraph(said, style="small")], width - 1, book, f"move-{shown.number}")
-    below = Group((column.group,), Matrix.move(1, look.side + 1.5))
-    return Drawing(Group((board, below)), width, look.side + 1.5 + column.height)
+    column = set_column([Paragraph(said, style="small")], width, book, f"move-{shown.number}")
+    # The letters at the board's left are not of its middle.
+    left = max(0.0, (width - look.side - look.margin) / 2)
+    above = Group((board,), Matrix.move(round(left, 3), 0))
+    below = Group((column.group,), Matrix.move(0, look.side + 1.5))
+    return Drawing(Group((above, below)), width, look.side + 1.5 + column.height)
 
 
-def _rows(cells: Sequence[Drawing], width: float, gap: float, across: int) -> list[Block]:
-    """Cells side by side, each in the middle of its part."""
-    if not cells:
-        return []
-    part = (width - gap * (across - 1)) / across
-    nodes: list[Node] = [
-        Group((cell.group,), Matrix.move(round(place * (part + gap) + (part - cell.width) / 2, 3), 0))
+def _row(cells: Sequence[Drawing], width: float) -> Drawing:
+    """Cells side by side."""
+    nodes = [
+        Group((cell.group,), Matrix.move(round(place * (cell.width + _APART), 3), 0))
         for place, cell in enumerate(cells)
     ]
-    return [Figure(Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells)))]
+    return Drawing(Group(tuple(nodes)), width, max(cell.height for cell in cells))

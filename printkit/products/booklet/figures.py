@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import functools
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from printkit.core.errors import ShortfallError
 from printkit.core.rng import derive
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.board import PENTOMINOES, SIDE, TILES, TOP_LEVEL, pentomino, tiles_of
+from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.board import board_drawing, tile_drawing
 from printkit.games.pentomancy.faces.strip import boxes, track
-from printkit.games.pentomancy.faces.style import LEAST_LINE
-from printkit.games.pentomancy.faces.views import TileView, lit, position_view
+from printkit.games.pentomancy.faces.tiles import lit_ground
+from printkit.games.pentomancy.faces.views import Light, TileView, lit, position_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.grade import Grade
 from printkit.games.pentomancy.logic import logic_game, solve_levels
 from printkit.games.pentomancy.rules import Defeat, Game
 from printkit.games.pentomancy.steps import Technique
-from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.arrange import look_for
 from printkit.products.booklet.example import Moment, example_candidates, example_codes, moments, points_by_level
 from printkit.products.booklet.keyfigure import key_look_up
+from printkit.products.booklet.legend import legend
+from printkit.products.booklet.roomshapes import room_shapes
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
@@ -47,11 +48,18 @@ class Figures:
         made: the example puzzle.
         style: of drawings.
         book: of texts.
+        closeness: by how much figures are smaller, where they help to save a page.
     """
 
     made: Made
     style: Style
     book: BookStyle
+    closeness: float = 1.0
+
+    @property
+    def _by(self) -> float:
+        """By how much figures are larger than in a booklet of common letters."""
+        return min(1.45, max(1.0, self.style.body_pt / 9.5)) * self.closeness
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.
@@ -78,7 +86,7 @@ class Figures:
         treasure = self.style.mode != "logic"
         count = TOP_LEVEL + treasure
         gap = 5.0
-        tile = round(min(_TILE, (width - gap * (count - 1)) / count), 2)
+        tile = round(min(_TILE * self._by, (width - gap * (count - 1)) / count), 2)
         look = look_for(tile, self.style)
         nodes: list[Node] = []
         for place in range(count):
@@ -105,10 +113,11 @@ class Figures:
         )
         at = next((n for n, (_, mark) in enumerate(lines) if mark.endswith("*") and 1 < n < len(lines) - 2), 2)
         code, mark = lines[at]
-        look = look_for(_TILE, style)
-        before = Group(_framed(tile_drawing(TileView(code=code), look)))
-        pencil = Text(_TILE * 0.5, _TILE * 0.74, mark, style.fonts.body, 20, "middle")
-        after = Group((*_framed(tile_drawing(TileView(code=code), look)), pencil))
+        tile = round(_TILE * self._by, 2)
+        look = look_for(tile, style)
+        before = Group(_framed(tile_drawing(TileView(code=code), look), tile))
+        pencil = Text(tile * 0.5, tile * 0.76, mark, style.fonts.body, 20, "middle")
+        after = Group((*_framed(tile_drawing(TileView(code=code), look), tile), pencil))
         size = style.body_pt * 1.05
         leading = size * 1.3 * MM_PER_PT
         font = fonts.find(style.fonts.codes)
@@ -118,20 +127,20 @@ class Figures:
             rows.append(Text(2.0, leading * (row + 0.75), f"{text}  {level}", style.fonts.codes, size))
         box = Box(0, leading * 2, column + 4.0, leading)
         rows.append(Path(rectangle(box, 1.0), None, Stroke(0.5)))
-        height = max(_TILE, leading * 5)
-        middle = (height - _TILE) / 2
-        x = _TILE + 14.0
+        height = max(tile, leading * 5)
+        middle = (height - tile) / 2
+        x = tile + 14.0
         table = Group(tuple(rows), Matrix.move(x, (height - leading * 5) / 2))
         end = x + column + 4.0 + 14.0
         nodes = (
             Group((before,), Matrix.move(0, middle)),
-            _arrow(_TILE + 3, x - 3, height / 2),
+            _arrow(tile + 3, x - 3, height / 2),
             table,
             _arrow(x + column + 7.0, end - 3, height / 2),
             Group((after,), Matrix.move(end, middle)),
         )
         alt = style.words.heard.look_up.format(code=code, mark=mark)
-        return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), end + _TILE, height)
+        return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), end + tile, height)
 
     def _defeat(self, width: float) -> Drawing:
         """A part of the board before and after a defeat."""
@@ -141,7 +150,11 @@ class Figures:
         window, high = 4, 3
         column = min(max(tile % SIDE - 1, 0), SIDE - window)
         row = min(max(tile // SIDE - 1, 0), SIDE - high)
-        look = replace(look_for(11.0, self.style), frame=False)
+        gap = 16.0 if width >= 110 else 10.0  # in a narrow column, the tiles need the room
+        most = round((width - gap - 2.6) / 2 / window, 2)
+        look = replace(look_for(min(11.0 * self._by, most), self.style), frame=False)
+        if not self.style.large:
+            look = replace(look, code_pt=7.0)
         parts: list[Node] = []
         side, tall = window * look.tile, high * look.tile
         before = list(position_view(game.solution, moment.before.revealed, moment.before.fallen))
@@ -157,14 +170,13 @@ class Figures:
         for outside in range(TILES):  # nothing is there that is cut off, not even for those who search the text
             if not (row <= outside // SIDE < row + high and column <= outside % SIDE < column + window):
                 before[outside] = after[outside] = TileView()
-        gap = 16.0
         for place, views in enumerate((before, after)):
             drawing = board_drawing(game.board, tuple(views), look, "")
             shift = Matrix.move(-column * look.tile - look.margin, -row * look.tile - look.margin)
             clip = rectangle(Box(0, 0, side, tall).inset(-1.3))
             moved = Group((Group(drawing.items, shift),), Matrix.move(place * (side + gap) + 1.3, 1.3), clip=clip)
             parts.append(moved)
-        parts.append(_arrow(side + 4.5, side + gap - 2, tall / 2 + 1.3))
+        parts.append(_arrow(side + 1.3 + gap * 0.2, side + gap - 0.7, tall / 2 + 1.3))
         alt = self.style.words.heard.defeat
         return Drawing(Group(tuple(parts), role=Role.FIGURE, alt=alt), 2 * side + gap + 2.6, tall + 2.6)
 
@@ -177,35 +189,50 @@ class Figures:
         known = game.revealed
         for earlier in proof.steps[:place]:
             known |= earlier.targets if earlier.gets else 0
-        tile = min(6.6, width / 2 / 8.4)
+        tile = min(6.8, width * 0.57 / 8.4)
         look = replace(look_for(tile, self.style), monsters=())
         views = lit(position_view(game.solution, known), picture(step))
         said = sentence(game.board, game.solution.levels, step, self.style.words.proof)
         board = board_drawing(game.board, views, look, said)
         gap = 5.0
         text = [Paragraph(words(said), style="small")]
-        column = set_column(text, width - look.side - gap, self.book, f"example-{number}")
+        beside = width - look.side - gap
+        column = set_column(text, beside, self.book, f"example-{number}")
         x, y = look.side + gap, look.margin
-        group = Group((board, Group((column.group,), Matrix.move(round(x, 3), round(y, 3)))))
-        return Drawing(group, width, max(look.side, y + column.height))
+        end = y + column.height + 2.5
+        told, high = light_legend({view.light for view in views}, beside, self.style)
+        parts = [(column.group, x, y), (told, x, max(end, look.side - high - 0.5))]
+        nodes = (Group((part,), Matrix.move(round(left, 3), round(top, 3))) for part, left, top in parts)
+        return Drawing(Group((board, *nodes)), width, max(look.side, end + high))
 
     def _score(self, width: float) -> Drawing:
-        """The level track with the example's own points."""
+        """The level track with the example's own points: what is added up stands below the badges."""
         style = self.style
-        down = width < 110  # a narrow column
-        width, height = (60.0, 84.0) if down else (width, 17.0)
+        size = style.small_pt * 0.94 if not style.large else style.small_pt
+        leading = size * 1.25 * MM_PER_PT
+        down = width < 110 * size / 8  # a narrow column
+        tall = 2 * leading + 11.0
+        width, height = (
+            (
+                min(width, 76.0),
+                5 * (2 * leading + 5.0 - 20 * (1 - self.closeness)) + 4 * (size * 1.15 * MM_PER_PT + 2.4),
+            )
+            if down
+            else (width, tall + leading * 0.4)
+        )
         sums = points_by_level(self.made.game, self.made.line)
-        says = style.words.heard
-        nodes: list[Node] = [Group(track(width, height, style.fonts, style.words.track, says.track, down=down).items)]
-        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down), sums, strict=False)):
+        says, label = style.words.heard, style.label_pt
+        drawn = track(width, height, style.fonts, style.words.track, says.track, down=down, size_pt=label)
+        nodes: list[Node] = [Group(drawn.items)]
+        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down, label), sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1
-            said = [f"{carried}+{earned}" if carried else "", f"{total}"] if not last else ["", f"{total}"]
-            size = style.small_pt * 0.94
+            said = [f"{carried}+{earned}" if carried and not last else "", f"{total}"]
             for row, text in enumerate(said):
-                x, y = box.right - 1.6, box.y + 5.4 + row * size * 1.3 * MM_PER_PT
+                x, y = box.right - 1.6, box.bottom - 1.7 - (1 - row) * leading
                 strong = style.fonts.bold if row else style.fonts.body
-                nodes.append(Text(x, y, text, strong, size, "end"))
+                if text:
+                    nodes.append(Text(x, y, text, strong, size, "end"))
         filled = (
             says.filled_level.format(level=place, points=number(total)) for place, (_, total) in enumerate(sums, 1)
         )
@@ -213,29 +240,15 @@ class Figures:
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height)
 
 
-def room_shapes(width: float, style: Style) -> Drawing:
-    """The twelve shapes of rooms, each with the letter that it is like."""
-    tile = min(2.5, width / 50)
-    letters = math.ceil(len(PENTOMINOES) / (1 if width >= 90 else 2))
-    step, size = width / letters, style.small_pt
-    row = 5 * tile + size * 1.6 * MM_PER_PT
-    nodes: list[Node] = []
-    for place, letter in enumerate(PENTOMINOES):
-        tiles = [divmod(tile_at, SIDE) for tile_at in tiles_of(pentomino(letter))]
-        wide, high = (1 + max(part[axis] for part in tiles) for axis in (1, 0))
-        x = (place % letters + 0.5) * step
-        y = place // letters * (row + 2)
-        for r, c in tiles:
-            box = Box(x + (c - wide / 2) * tile, y + (5 - high + r) * tile, tile, tile)
-            nodes.append(Path(rectangle(box), WHITE, Stroke(LEAST_LINE, join="miter")))
-        nodes.append(Text(x, y + row - size * 0.35 * MM_PER_PT, letter, style.fonts.bold, size, "middle"))
-    lines = math.ceil(len(PENTOMINOES) / letters)
-    alt = style.words.heard.rooms.format(letters=", ".join(PENTOMINOES))
-    return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, lines * (row + 2) - 2)
+def light_legend(lights: Collection[Light], width: float, style: Style) -> tuple[Group, float]:
+    """What the ways mean in which tiles of a picture are set off; and its height in mm."""
+    says, side = style.words.legend, max(4.6, style.small_pt * 0.5)
+    meant = ((Light.TARGET, says.target), (Light.BECAUSE, says.because), (Light.PATTERN, says.pattern))
+    return legend([(lit_ground(light, side), said) for light, said in meant if light in lights], side, width, style)
 
 
-def _framed(tile: Group) -> tuple[Node, ...]:
-    return (Path(rectangle(Box(0, 0, _TILE, _TILE)), WHITE, Stroke(0.7, join="miter")), tile)
+def _framed(tile: Group, side: float) -> tuple[Node, ...]:
+    return (Path(rectangle(Box(0, 0, side, side)), WHITE, Stroke(0.7, join="miter")), tile)
 
 
 def _arrow(start: float, end: float, y: float) -> Group:
@@ -244,6 +257,7 @@ def _arrow(start: float, end: float, y: float) -> Group:
     return Group((shaft, Path(head, BLACK)))
 
 
+@functools.lru_cache(maxsize=4)
 def _best_defeat(seed: int) -> tuple[Made, Moment]:
     """The defeat that shows most: it reveals two tiles, has no treasure, and comes before much is crossed out."""
     defeats = [

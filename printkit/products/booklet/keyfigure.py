@@ -12,7 +12,7 @@ from printkit.games.pentomancy.faces.board import tile_drawing
 from printkit.games.pentomancy.faces.tiles import key_letter
 from printkit.games.pentomancy.faces.views import TileView
 from printkit.games.pentomancy.generate import Made
-from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.arrange import look_for
 from printkit.products.booklet.example import example_codes
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
@@ -74,7 +74,9 @@ def key_look_up(made: Made, style: Style, width: float) -> Drawing:
     """The figure: in one row, or in two where the column is narrow."""
     shown = look_up(made)
     look = look_for(_TILE, style)
-    tile = Group((tile_drawing(TileView(code=shown.code.text), look), key_letter(shown.code.key, look)))
+    tile = Group(
+        (tile_drawing(TileView(code=shown.code.text, key=shown.code.key), look), key_letter(shown.code.key, look))
+    )
     frame = Path(rectangle(Box(0, 0, _TILE, _TILE)), WHITE, Stroke(0.7, join="miter"))
     pencil = Text(_TILE * 0.5, _TILE * 0.8, shown.meant, style.fonts.body, 20, "middle")
     before, after = Group((frame, tile)), Group((frame, tile, pencil))

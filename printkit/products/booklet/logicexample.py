@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+from printkit.core.units import Size
 from printkit.games.pentomancy.board import tile_name
 from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.views import lit, position_view
@@ -13,9 +14,9 @@ from printkit.games.pentomancy.logic import logic_game
 from printkit.games.pentomancy.rules import Game
 from printkit.games.pentomancy.steps import Proof
 from printkit.products.booklet.example import concluded
-from printkit.products.booklet.examplepage import Shown, beginning, in_rows
+from printkit.products.booklet.examplepage import Example, Shown, laid_out
 from printkit.products.booklet.style import Style
-from printkit.text.blocks import Block, Paragraph, words
+from printkit.text.blocks import Block
 from printkit.text.style import BookStyle
 
 _STRIDE = 5  # from picture to picture: the conclusion that is shown, after at most four that are told
@@ -35,7 +36,7 @@ def shown_steps(count: int) -> list[int]:
     return sorted({*range(min(_FIRST, count)), *range(_FIRST - 1, count, _STRIDE), count - 1})
 
 
-def logic_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tuple[Block, ...]:
+def logic_blocks(made: Made, style: Style, book: BookStyle, room: Size) -> tuple[Block, ...]:
     """The board at the start, and as it is filled in: pictures, and words for what is concluded between them."""
     game, proof = worked_board(made)
     says = style.words
@@ -54,9 +55,5 @@ def logic_blocks(made: Made, style: Style, book: BookStyle, width: float) -> tup
         shown.append(Shown(place + 1, views, told, said, alt))
         known |= step.targets
         at = place + 1
-    return (
-        Paragraph(words(says.moves.intro_logic)),
-        beginning(game, {}, style, width),
-        *in_rows(game, shown, style, book, width),
-        Paragraph(words(says.moves.solved)),
-    )
+    example = Example(game, {}, says.moves.intro_logic, shown, says.moves.solved)
+    return laid_out(example, style, book, room)

@@ -10,18 +10,19 @@ from printkit.games.pentomancy.codes import Code, table
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
-from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layout, answer_nodes
-from printkit.products.booklet.cell import PAGE_GAP, Layout, Pointer, Puzzled, arrange_page, cell, look_for, short_rules
+from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layouts, answer_legend, answer_nodes
+from printkit.products.booklet.arrange import PAGE_GAP, Arrangement, arrange_page, look_for, short_rules
+from printkit.products.booklet.cell import Pointer, Puzzled, cell
 from printkit.products.booklet.closing import colophon, solution_texts
 from printkit.products.booklet.gradepage import grade_page
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle
-from printkit.products.booklet.scores import score_plates
+from printkit.products.booklet.scores import score_plates, score_texts
 from printkit.products.booklet.style import Style
 from printkit.products.booklet.tables import key_table, table_layout, table_page, table_pages
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node
-from printkit.text.blocks import Block, Call, Heading, ListBlock, Paragraph, Plate, Words, words
+from printkit.text.blocks import Block, Call, Heading, ListBlock, Paragraph, Plate, Together, Words, words
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
 
@@ -67,19 +68,19 @@ class Parts:
         """Whether there is a chapter of hints."""
         return self.plan.has_hints(len(self.puzzles))
 
-    def arrangement(self) -> tuple[Layout, Size, int]:
-        """How puzzles lie on a page: the layout of a box, its size, and how many boxes stand in a row."""
+    def arrangement(self) -> Arrangement:
+        """How puzzles lie on a page."""
         return arrange_page(self.room, self.plan.per_page, self.style)
 
     def puzzle_plates(self) -> list[Block]:
         """A page for each grade, and its puzzles."""
         blocks: list[Block] = []
-        layout, size, columns = self.arrangement()
+        lie = self.arrangement()
         for grade, first, last in self._runs():
-            blocks.append(self._grade_plate(grade, first, last))
+            blocks.append(self._grade_plate(grade, first, last, rules=not lie.rules))
             for start_at in range(first, last, self.plan.per_page):
                 numbers = range(start_at, min(start_at + self.plan.per_page, last))
-                blocks.append(self._puzzle_plate(list(numbers), layout, size, columns))
+                blocks.append(self._puzzle_plate(list(numbers), lie))
         return blocks
 
     def _runs(self) -> list[tuple[Grade | None, int, int]]:
@@ -92,8 +93,8 @@ class Parts:
                 found.append((puzzle.grade, number, number + 1))
         return found
 
-    def _puzzle_plate(self, numbers: list[int], layout: Layout, size: Size, columns: int) -> Plate:
-        style = self.style
+    def _puzzle_plate(self, numbers: list[int], lie: Arrangement) -> Plate:
+        style, layout, size, columns = self.style, lie.layout, lie.size, lie.columns
         places = []
         for place, number in enumerate(numbers):
             x = round(place % columns * (size.width + PAGE_GAP.width), 3)
@@ -108,7 +109,7 @@ class Parts:
             for number, x, y in places:
                 drawing = cell(self._content(number, page_of), layout, size.width, style)
                 nodes.append(Group((drawing,), Matrix.move(x, y)))
-            if self.plan.per_page > 1:
+            if lie.rules and self.plan.per_page > 1:
                 rules, height = short_rules(room.width, style)
                 nodes.append(Group((rules,), Matrix.move(0, round(room.height - height, 3))))
             return Group(tuple(nodes))
@@ -146,12 +147,12 @@ class Parts:
         begun = self.style.mode == "gentle"  # the line under the board says how
         return line_hints(puzzle.game, puzzle.line, self.style.words.proof, begun=begun)
 
-    def _grade_plate(self, grade: Grade | None, first: int, last: int) -> Plate:
+    def _grade_plate(self, grade: Grade | None, first: int, last: int, *, rules: bool) -> Plate:
         says = self.style.words
         name = says.puzzles if grade is None else says.grade_name(grade)
 
         def draw(room: Size, _page_of: PageOf) -> Group:
-            return grade_page(grade, first + 1, last, room, self.style, self.book)
+            return grade_page(grade, first + 1, last, room, self.style, self.book, rules=rules)
 
         return Plate(draw, name, 1, (f"grade-{'other' if grade is None else grade.value}",))
 
@@ -203,23 +204,23 @@ class Parts:
         for number in range(len(self.puzzles)):
             name = says.puzzle.format(number + 1)
             linked = (Words(name, link=f"puzzle-{number + 1}"),)
-            blocks.append(Heading(3, linked, f"hints-{number + 1}", listed=False))
+            head = Heading(3, linked, f"hints-{number + 1}", listed=False)
             items = tuple((Paragraph(words(str(hint)), style="small"),) for hint in self.hints(number))
-            blocks.append(ListBlock(items, ordered=True))
+            blocks.append(Together((head, ListBlock(items, ordered=True))))
         return blocks
 
     def answer_plates(self) -> list[Block]:
         """The answer key."""
         says, style = self.style.words, self.style
         heading = self._heading(says.answers, "answers")
-        opening = answer_layout(self.room.width, self.room.height, style, heading.height)
-        layout = answer_layout(self.room.width, self.room.height, style, 0.0)
+        told, high = answer_legend(self.room.width, style)
+        below = Group((told,), Matrix.move(0, round(heading.height - 1.0, 3)))
+        heading = _Head(Group((heading.group, below)), heading.height + high + 2.5)
         blocks: list[Block] = []
         at = 0
-        while at < len(self.puzzles):
-            used = layout if at else opening
-            numbers = range(at, min(at + used.count, len(self.puzzles)))
-            blocks.append(self._answer_plate(numbers, used, None if at else heading))
+        for layout in answer_layouts(self.room.width, self.room.height, style, heading.height, len(self.puzzles)):
+            numbers = range(at, min(at + layout.count, len(self.puzzles)))
+            blocks.append(self._answer_plate(numbers, layout, None if at else heading))
             at = numbers.stop
         return blocks
 
@@ -270,15 +271,7 @@ class Parts:
             return []
         says, style = self.style.words, self.style
         heading = self._heading(says.scores, "scores", says.par_note if style.mode != "logic" else "")
-        rows = [
-            (
-                str(number),
-                "" if puzzle.grade is None else says.grade_name(puzzle.grade),
-                "" if puzzle.par is None else str(puzzle.par),
-            )
-            for number, puzzle in enumerate(self.puzzles, 1)
-        ]
-        return score_plates(rows, heading.group, heading.height, self.room.height, style)
+        return score_plates(score_texts(self.puzzles, says), heading.group, heading.height, self.room.height, style)
 
     def colophon_blocks(self) -> list[Block]:
         """What is needed to make the booklet again."""

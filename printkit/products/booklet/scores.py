@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable, Sequence
 
 from printkit.core.units import MM_PER_PT, Size
+from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.style import Style
+from printkit.products.booklet.words import Words
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
@@ -26,10 +28,24 @@ def score_rows(height: float, style: Style) -> int:
     return max(1, math.floor(height / _pitch(style)) - 1)
 
 
+def score_texts(puzzles: Sequence[BookPuzzle], says: Words) -> list[Row]:
+    """What is printed in the rows of these puzzles."""
+    return [
+        (
+            str(number),
+            "" if puzzle.grade is None else says.grade_name(puzzle.grade),
+            "" if puzzle.par is None else str(puzzle.par),
+        )
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+
+
 def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool) -> Group:
     """The rows under their heads; without scores, a time takes their place."""
     says, pitch, size = style.words, _pitch(style), style.body_pt
     columns = (0.09, 0.41, 0.68)  # right edge of the number, left edges of what is written by hand
+    # The other edges: of the number's column, and of that of pars where there is one.
+    inner = [columns[0] + 2 / width, *([columns[1] - 0.115] if scored else [])]
     drop = pitch * 0.5 + size * 0.34 * MM_PER_PT
     par = width * columns[1] - 3
     nodes: list[Node] = []
@@ -52,7 +68,7 @@ def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool
         nodes.append(Group(tuple(text for text in texts if text.content), role=Role.PARAGRAPH))
     bottom = (len(rows) + 1) * pitch
     rules = [line((0, y * pitch), (width, y * pitch)) for y in range(1, len(rows) + 1)]
-    uprights = [line((width * x, 0), (width * x, bottom)) for x in columns[1:]]
+    uprights = [line((width * x, 0), (width * x, bottom)) for x in (*inner, *columns[1:])]
     for outline in (*rules, *uprights):
         nodes.append(Path(outline, stroke=Stroke(0.27, cap="butt")))
     nodes.append(Path(rectangle(Box(0, 0, width, bottom)), stroke=Stroke(0.5, join="miter")))

@@ -84,8 +84,9 @@ def table_page(
         nodes.append(Text(width, layout.top * 0.42, said, style.fonts.codes, style.body_pt, "end"))
     else:
         nodes.append(Text(0, layout.top * 0.42, said, style.fonts.codes, style.body_pt * 1.25))
-    for column in range(math.ceil(len(lines) / layout.rows)):
-        part = lines[column * layout.rows : (column + 1) * layout.rows]
+    rows = column_rows(len(lines), layout)
+    for column in range(math.ceil(len(lines) / rows)):
+        part = lines[column * rows : (column + 1) * rows]
         x = round(column * layout.column, 3)
         texts = tuple(
             Text(x, round(_line_y(row, layout), 3), f"{code}  {level}", style.fonts.codes, layout.size_pt)
@@ -95,6 +96,11 @@ def table_page(
         if column:
             nodes.append(_rule(x - COLUMN_GAP / 2, layout, len(part)))
     return tuple(nodes)
+
+
+def column_rows(count: int, layout: TableLayout) -> int:
+    """How many lines a column of a page has; those of a page that is not full are of one length."""
+    return min(layout.rows, math.ceil(count / layout.columns / _BLOCK) * _BLOCK)
 
 
 def _line_y(row: int, layout: TableLayout) -> float:

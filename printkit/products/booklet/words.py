@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
 from printkit.data.words import load_words
-from printkit.data.wordshapes import Headed
+from printkit.data.wordshapes import Headed, LegendWords
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.grade import Grade
 
@@ -26,6 +26,7 @@ class Words:
         key_rule: what key letters add to them.
         par_note: what par is.
         track: the labels of the level track: for the first box and for the last.
+        legend: what marks on tiles mean.
         blurb: what the back of a cover says.
         decimal: between ones and tenths.
         proof: conclusions in sentences.
@@ -70,6 +71,7 @@ class Words:
     key_rule: tuple[str, str]
     par_note: str
     track: tuple[str, str]
+    legend: LegendWords
     blurb: tuple[str, ...]
     decimal: str
     proof: ProofWords

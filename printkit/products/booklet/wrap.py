@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.board import TOP_LEVEL
-from printkit.games.pentomancy.faces.monsters import monsters
+from printkit.games.pentomancy.faces.monsters import monsters, standing
 from printkit.products.booklet.book import Booklet
 from printkit.products.booklet.cover import front
 from printkit.scene.geometry import Box, Matrix
@@ -15,6 +15,8 @@ from printkit.sheet.book import cover_plan
 from printkit.text import fonts
 from printkit.text.blocks import Paragraph, words
 from printkit.text.flow import set_column
+
+_LINE = 0.8  # mm, the outlines of the monsters on the back
 
 
 def wrap_cover(made: Booklet, stock: str) -> Document:
@@ -40,8 +42,13 @@ def _back(made: Booklet, box: Box) -> tuple[Node, ...]:
     words_at = Matrix.move(left, box.y + box.height * 0.14)
     side = width / TOP_LEVEL
     art = monsters()
+    ground = box.y + box.height * 0.46 + side * 0.94
     row = tuple(
-        drawings[0].placed(Box(left + place * side, box.y + box.height * 0.46, side, side).inset(side * 0.06), name)
+        Group(
+            (standing(drawings[0], left + (place + 0.5) * side, ground, side * 0.88, _LINE),),
+            role=Role.FIGURE,
+            alt=name,
+        )
         for place, (drawings, name) in enumerate(zip(art, says.pictures.monsters, strict=True))
     )
     return (Group((column.group,), words_at), *row)

@@ -11,13 +11,13 @@ from printkit.games.pentomancy.board import TOP_LEVEL, tile_name, tile_names, ti
 from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.faces.badges import RAYS, badge
 from printkit.games.pentomancy.faces.board import board_drawing, tile_box
-from printkit.games.pentomancy.faces.monsters import picture
+from printkit.games.pentomancy.faces.monsters import picture, with_line
 from printkit.games.pentomancy.faces.style import Look
 from printkit.games.pentomancy.faces.tiles import treasure_star, wall
 from printkit.games.pentomancy.faces.views import position_view
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.rules import Explore
-from printkit.products.booklet.cell import look_for
+from printkit.products.booklet.arrange import look_for
 from printkit.products.booklet.example import Moment, moments, position, told, told_short
 from printkit.products.booklet.figures import Figures
 from printkit.products.booklet.style import Style
@@ -36,6 +36,7 @@ NAMES = ("badges", "look-up", "board start", "board defeat", "proof NUMBER", "su
 _BOARD = 92.0  # mm; a board is no wider
 _SMALL_BOARD = 64.0
 _PICTURE = 46.0
+_PICTURE_LINE = 0.9  # mm, its outlines
 _TOLD = {"badges": "told_badges", "look-up": "told_code", "board defeat": "told_part"}
 _FOGS = ("fog-a", "fog-b", "fog-c")
 
@@ -166,7 +167,8 @@ class PentomancyFigures:
             )
         height = _PICTURE * art.height / art.width
         alt = self.words.told_picture.format(name=self.style.words.pictures.of(name) or name)
-        return Drawing(art.placed(Box(0, 0, _PICTURE, height), alt), _PICTURE, height, alt)
+        lined = with_line(art, Box(0, 0, _PICTURE, height), _PICTURE_LINE)
+        return Drawing(Group((lined,), role=Role.FIGURE, alt=alt), _PICTURE, height, alt)
 
     def _proof(self, number: str, width: float) -> Drawing:
         """A tile that is shown to be safe, and what that follows from."""

@@ -44,6 +44,11 @@ PLANS = {
     "gentle": replace(SMALL, mode="gentle", counts=(3, 0, 0, 0), trim=Size(210, 297), font="legible"),
     "large": replace(SMALL, large=True, font="legible", trim=Size(210, 297), walls="solid"),
     "two": replace(SMALL, per_page=2, trim=Size(210, 297), language="de"),
+    "children's two": replace(
+        SMALL, mode="gentle", counts=(3, 0, 0, 0), per_page=2, trim=Size(215.9, 279.4), font="legible", example=False
+    ),
+    "two small": replace(SMALL, per_page=2, key_letters=True, example=False, scores=False),
+    "four": replace(SMALL, per_page=4, trim=Size(203.2, 254.0), example=False, scores=False),
     "6x9": replace(SMALL, trim=Size(152.4, 228.6), cover="none", scores=False, hints="no", example=False),
 }
 

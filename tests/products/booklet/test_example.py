@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit.core.units import Size
 from printkit.data.words import languages
 from printkit.games.pentomancy.board import tile_name, tiles_of
 from printkit.games.pentomancy.codes import Code
@@ -114,7 +115,7 @@ def test_the_last_words_of_an_example_say_that_it_is_done(language: str) -> None
     made = example_puzzle(2)
     for mode, make in (("explore", example_blocks), ("logic", logic_blocks)):
         style, book = styles(BookPlan(language=language, mode=mode))  # type: ignore[arg-type]
-        blocks = make(made, style, book, 120.0)
+        blocks = make(made, style, book, Size(120, 180))
         last = blocks[-1]
         assert isinstance(last, Paragraph)
         said = plain(last.inlines)

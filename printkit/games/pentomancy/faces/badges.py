@@ -7,7 +7,7 @@ import math
 
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.faces.style import LEAST_LINE
-from printkit.scene.geometry import Matrix, Outline, transform
+from printkit.scene.geometry import Matrix, Outline, bounds, transform
 from printkit.scene.nodes import Group, Node, Path, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
 from printkit.scene.shapes import arc, star
@@ -15,7 +15,9 @@ from printkit.text import fonts
 
 TREASURE = "*"  # how a treasure is written in text
 RAYS = 1.62  # how far a treasure's rays reach, in radii of the badge
-_GROWTH = 0.045  # by which the digit of each level is larger than that of the level below
+# Of each level's digit its height, and how far below the badge's middle its own middle is, in radii of the badge: as
+# large as stays clear of the outline.
+_DIGITS = {1: (1.36, 0.05), 2: (1.4, -0.04), 3: (1.48, 0.14), 4: (1.52, 0.0), 5: (1.54, 0.12)}
 _BULGE = {3: 0.22, 4: 0.1, 5: 0.08}  # how far the sides curve out, in side lengths
 
 
@@ -26,7 +28,7 @@ def shape(level: int) -> Outline:
         return _drop()
     if level == 2:
         return _lens()
-    radius = {3: 1.34, 4: 1.24, 5: 1.13}[level]
+    radius = {3: 1.34, 4: 1.24, 5: 1.2}[level]
     turn = -90 + (45 if level == 4 else 0)
     points = [
         (
@@ -67,7 +69,7 @@ def _drop() -> Outline:
 
 def _lens() -> Outline:
     """Two arcs that meet in points at the left and right."""
-    reach, height = 1.48, 1.3
+    reach, height = 1.38, 1.4
     return (
         ("M", -reach, 0.0),
         ("C", -reach * 0.5, -height, reach * 0.5, -height, reach, 0.0),
@@ -77,27 +79,47 @@ def _lens() -> Outline:
 
 
 @functools.cache
-def badge(level: int, treasure: bool, radius: float, font: str) -> Group:
+def badge(level: int, treasure: bool, radius: float, font: str, *, rays: bool = True) -> Group:
     """A badge with its digit, about (0, 0).
 
-    A treasure turns it round, a white digit on black, and puts rays behind it.
+    A treasure turns it round, a white digit on black, and puts rays behind it where there is room for them.
 
     Args:
         level: 1 to 5.
         treasure: whether the monster has a treasure.
         radius: in mm.
         font: of the digit.
+        rays: whether a treasure has rays.
     """
-    line = max(LEAST_LINE, radius * 0.16)
+    line = stroke_of(radius)
     nodes: list[Node] = []
-    if treasure:
-        rays = star(0, 0, RAYS * radius, RAYS * radius * 0.78, 16)
-        nodes.append(Path(rays, WHITE, Stroke(max(LEAST_LINE, line * 0.8), join="miter")))
-    outline = transform(shape(level), Matrix.scale(radius * (0.86 if treasure else 1.0)))
+    smaller = treasure and rays
+    if smaller:
+        around = star(0, 0, RAYS * radius, RAYS * radius * 0.78, 16)
+        nodes.append(Path(around, WHITE, Stroke(max(LEAST_LINE, line * 0.8), join="miter")))
+    outline = transform(shape(level), Matrix.scale(radius * (0.86 if smaller else 1.0)))
     nodes.append(Path(outline, BLACK if treasure else WHITE, Stroke(line)))
-    size = radius * 1.36 * (1 + _GROWTH * (level - 1)) * (0.9 if treasure else 1.0)
-    nodes.append(digit(level, size, font, white=treasure))
-    return Group(tuple(nodes), key=f"badge-{level}-{'t' if treasure else 'n'}-{number(radius)}-{font}")
+    share, drop = (part * radius * (0.9 if smaller else 1.0) for part in _DIGITS[level])
+    nodes.append(digit(level, share, font, white=treasure, y=drop))
+    return Group(
+        tuple(nodes), key=f"badge-{level}-{'t' if treasure else 'n'}{'r' if smaller else ''}-{number(radius)}-{font}"
+    )
+
+
+def stroke_of(radius: float) -> float:
+    """How wide a badge's outline is, in mm."""
+    return max(LEAST_LINE, radius * 0.16)
+
+
+@functools.cache
+def extent(level: int, treasure: bool, radius: float) -> tuple[float, float]:
+    """How far a badge reaches to the right of its middle and below it, line included, in mm."""
+    if treasure:
+        line = max(LEAST_LINE, stroke_of(radius) * 0.8)
+        return RAYS * radius + line / 2, RAYS * radius + line / 2
+    box = bounds([shape(level)])
+    assert box is not None, "an outline has points"
+    return box.right * radius + stroke_of(radius) / 2, box.bottom * radius + stroke_of(radius) / 2
 
 
 def digit(level: int, height: float, font: str, *, white: bool = False, x: float = 0.0, y: float = 0.0) -> Text:

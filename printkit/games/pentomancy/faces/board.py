@@ -7,6 +7,7 @@ a booklet has hundreds of boards.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator
 
 from printkit.core.units import MM_PER_PT, number
@@ -29,8 +30,11 @@ from printkit.scene.paint import BLACK, WHITE, Ink, Stroke
 from printkit.scene.shapes import rectangle
 from printkit.text import fonts
 
-_PITCH = 7  # characters of a font of one width from a tile's code to the next
-_GIVEN = Ink(0.87)  # a ground only: nothing is told by it alone
+# Characters of a font of one width from a tile's code to the next: fewer of them are larger. The most leave most room
+# to write; and a code must end clear of its tile's edge, or of the ring of its key letter.
+_MOST_PITCH = 7
+_CODE_SHARE, _KEYED_SHARE = 0.84, 0.62
+GIVEN = Ink(0.87)  # a ground only: nothing is told by it alone
 _ARROW = (0.085, 0.047, 0.075)  # half its foot, foot behind the edge, tip before it, in tiles
 
 
@@ -71,7 +75,7 @@ def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
         for segment in rectangle(Box(*_corner(tile, side), side, side))
     )
     if given:
-        nodes.append(Path(given, _GIVEN))
+        nodes.append(Path(given, GIVEN))
     nodes += [at(wall(side, look.walls), *_corner(tile, side)) for tile in tiles_of(board.walls)]
     nodes += _levels(views, look)
     for tile, view in enumerate(views):
@@ -121,22 +125,35 @@ def _grid(side: float) -> tuple[float, ...]:
 def _fog(views: Views, look: Look) -> Iterator[Node]:
     """The codes, a row of them one line of text; and curls of fog at the feet of their tiles."""
     side = look.tile
-    # The size at which so many characters are as wide as a tile.
-    size_pt = side / (_PITCH * _advance(look.fonts.codes)) / MM_PER_PT
-    y = side * (0.08 + 0.7 / _PITCH / 0.6)
+    length = max(len(view.code) for view in views)
+    pitch = code_pitch(length, any(view.key for view in views), look)
+    size_pt = _code_size(pitch, look)
+    y = side * (0.08 + 0.7 / pitch / 0.6)
     curls: list[Node] = []
     for row in range(SIDE):
         tiles = views[SIDE * row : SIDE * row + SIDE]
-        said = "".join(view.code.ljust(_PITCH) for view in tiles)
+        said = "".join(view.code.ljust(pitch) for view in tiles)
         text = said.rstrip()
         if not text:
             continue
-        first = (len(said) - len(said.lstrip())) // _PITCH
+        first = (len(said) - len(said.lstrip())) // pitch
         start = round(side * (first + 0.08), 3)
-        content = text[first * _PITCH :]
+        content = text[first * pitch :]
         yield Text(start, round(side * row + y, 3), content, look.fonts.codes, size_pt)
         curls += _wisps(tiles, row, side)
     yield from curls
+
+
+def code_pitch(length: int, keyed: bool, look: Look) -> int:
+    """How many characters there are from a tile's code to the next: as many as leave the code large enough."""
+    least = min(_MOST_PITCH, max(length + 1, math.ceil(length / (_KEYED_SHARE if keyed else _CODE_SHARE))))
+    wide = (n for n in range(least, _MOST_PITCH + 1) if _code_size(n, look) >= look.code_pt)
+    return max(wide, default=least)
+
+
+def _code_size(pitch: int, look: Look) -> float:
+    """The size at which so many characters are as wide as a tile."""
+    return look.tile / (pitch * _advance(look.fonts.codes)) / MM_PER_PT
 
 
 def _wisps(tiles: Views, row: int, side: float) -> Iterator[Node]:
@@ -236,7 +253,7 @@ def _arrow(side: float, way: int) -> Outline:
 
 @functools.lru_cache(maxsize=64)
 def _frame_nodes(tile: float, margin: float, font: str, bottom: float) -> Group:
-    size = min(max(2.1, tile * 0.2), 4.2)
+    size = min(max(min(2.1, tile * 0.33), tile * 0.2), 4.2)
     size_pt = round(size / 0.66 / MM_PER_PT, 2)
     nodes: list[Node] = []
     for place, (letter, figure) in enumerate(zip("ABCDEFGH", "12345678", strict=True)):

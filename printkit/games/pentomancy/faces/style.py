@@ -49,6 +49,7 @@ class Look:
         fonts: of codes and levels.
         monsters: for each level from 1 to 5 the drawings that take turns; empty for badges alone.
         frame: whether column letters and row numbers stand around the board.
+        code_pt: the size that codes are set in at least, where their tiles have room.
     """
 
     tile: float
@@ -56,6 +57,7 @@ class Look:
     fonts: Fonts = CLASSIC
     monsters: tuple[tuple[Drawing, ...], ...] = field(default=(), repr=False)
     frame: bool = True
+    code_pt: float = 7.0
 
     @property
     def drawn(self) -> bool:
@@ -75,7 +77,7 @@ class Look:
     @property
     def margin(self) -> float:
         """What the frame of letters and numbers takes at the left and at the top, in mm."""
-        return max(3.0, self.tile * 0.3) if self.frame else self.heavy.width / 2
+        return max(min(3.0, self.tile * 0.55), self.tile * 0.3) if self.frame else self.heavy.width / 2
 
     @property
     def side(self) -> float:

@@ -10,14 +10,17 @@ from dataclasses import replace
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import MM_PER_PT, number
-from printkit.games.pentomancy.faces.badges import TREASURE, badge, digit
+from printkit.games.pentomancy.faces.badges import TREASURE, badge, digit, extent
 from printkit.games.pentomancy.faces.style import LEAST_LINE, Look, Walls
 from printkit.games.pentomancy.faces.views import Light, TileView
-from printkit.scene.geometry import Box, Matrix, bounds
+from printkit.scene.geometry import Box, Matrix, Outline, Segment, bounds
 from printkit.scene.nodes import Group, Node, Path, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
-from printkit.scene.shapes import ellipse, line, rectangle, smooth, star
+from printkit.scene.shapes import ellipse, line, polygon, rectangle, smooth, star
 from printkit.text import fonts
+
+ANSWER_STAR = 1.9  # mm, the least width of the star of a treasure in an answer
+_EDGE = 0.045  # of a tile's side: half of the heavy line around a room, which nothing on the tile is to touch
 
 
 def at(drawing: Group, x: float, y: float) -> Group:
@@ -47,8 +50,12 @@ def _monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | None, 
 def _draw_monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | None, side: float, font: str) -> Group:
     nodes: list[Node] = []
     if drawing is None:
-        nodes.append(at(badge(level, treasure, round(side * 0.27, 3), font), side / 2, side / 2))
+        # A slash lies behind the badge, so that the level of what is struck out can still be read.
         nodes += [slash(side)] if fallen else []
+        radius = round(side * (0.23 if fallen else 0.27), 3)
+        middle = side * (0.46 if treasure else 0.5)
+        nodes.append(at(badge(level, treasure, radius, font, rays=False), middle, side - middle))
+        nodes += treasure_star(side * 0.8, side * 0.2, side * 0.16, font) if treasure else ()
     else:
         # A treasure's star and rays take the right edge, so its monster makes itself smaller.
         share = 0.72 if treasure else 0.88
@@ -56,8 +63,10 @@ def _draw_monster(level: int, treasure: bool, fallen: bool, drawing: Drawing | N
         matrix = drawing.matrix_in(box)
         nodes.append(Group((_bold(drawing.group, LEAST_LINE / matrix.factor),), matrix))
         radius = round(side * (0.15 if treasure else 0.17), 3)
-        reach = side * (0.26 if treasure else 0.225)
-        nodes.append(at(badge(level, treasure, radius, font), side - reach, side - reach))
+        right, below = (
+            max(side * (0.26 if treasure else 0.225), far + side * _EDGE) for far in extent(level, treasure, radius)
+        )
+        nodes.append(at(badge(level, treasure, radius, font), side - right, side - below))
         nodes += sparkle(side, font) if treasure else ()
         nodes += [cross(side)] if fallen else []
     state = f"{'t' if treasure else 'n'}{'f' if fallen else ''}"
@@ -106,9 +115,10 @@ def cross(side: float) -> Group:
 
 @functools.cache
 def slash(side: float) -> Group:
-    """What strikes out a badge that stands alone, and leaves its digit legible."""
-    a, b = side * 0.1, side * 0.9
-    return Group((Path(line((a, b), (b, a)), stroke=Stroke(LEAST_LINE)),), key=f"slash-{number(side)}")
+    """What strikes out a badge that stands alone; it lies behind the badge."""
+    a, b = side * 0.09, side * 0.91
+    stroke = Stroke(max(LEAST_LINE, side * 0.05), cap="butt")
+    return Group((Path(line((a, b), (b, a)), stroke=stroke),), key=f"slash-{number(side)}")
 
 
 def key_letter(letter: str, look: Look) -> Group:
@@ -153,10 +163,12 @@ def wisps(count: int, side: float) -> Group:
 @functools.cache
 def treasure_answer(level: int, side: float, font: str) -> Group:
     """A treasure's tile of an answer: its level white on black, and a star."""
-    radius, x, y = side * 0.4, side * 0.44, side * 0.56
-    rays = Path(star(x, y, radius, radius * 0.76, 12), BLACK)
-    level_text = digit(level, side * 0.4, font, white=True, x=x, y=y)
-    nodes = (rays, level_text, *treasure_star(side * 0.83, side * 0.2, side * 0.15, font))
+    radius, x, y = side * 0.35, side * 0.4, side * 0.6
+    ground = Path(ellipse(x, y, radius), BLACK)
+    level_text = digit(level, side * 0.38, font, white=True, x=x, y=y)
+    reach = max(ANSWER_STAR / 2, side * 0.21)
+    star_at = side * 0.95 - reach
+    nodes = (ground, level_text, *treasure_star(star_at, side - star_at, reach, font))
     return Group(nodes, key=f"answer-{level}-{number(side)}-{font}")
 
 
@@ -173,7 +185,7 @@ def wall(side: float, walls: Walls) -> Group:
 
 @functools.cache
 def lit_ground(light: Light, side: float) -> Group:
-    """A ground that sets a tile off: a heavy frame, a dotted frame, or slanted lines."""
+    """What sets a tile off: a heavy frame, a dotted frame, or four black corners."""
     nodes: tuple[Node, ...]
     if light is Light.TARGET:
         width = side * 0.09
@@ -184,19 +196,28 @@ def lit_ground(light: Light, side: float) -> Group:
         frame = rectangle(Box(0, 0, side, side).inset(side * 0.12), side * 0.12)
         nodes = (Path(frame, None, Stroke(side * 0.05, cap="butt", dash=(dash, dash))),)
     else:
-        nodes = hatch(side, side * 0.17, max(LEAST_LINE, side * 0.012))
+        nodes = (Path(_corners(side), BLACK),)
     return Group(nodes, key=f"light-{light}-{number(side)}")
 
 
+def _corners(side: float) -> Outline:
+    """A triangle in each corner of a tile."""
+    near, far, reach = side * 0.06, side * 0.94, side * 0.25
+    found: list[Segment] = []
+    for x, y, right, down in ((near, near, 1, 1), (far, near, -1, 1), (far, far, -1, -1), (near, far, 1, -1)):
+        found += polygon([(x, y), (x + right * reach, y), (x, y + down * reach)])
+    return tuple(found)
+
+
 def hatch(side: float, step: float, width: float) -> tuple[Node, ...]:
-    """Slanted lines across a square, cut off at its edges by their own ends."""
-    count = round(2 * side / step)
+    """Slanted lines across a square; those of squares side by side go on in one another."""
+    count = 2 * round(side / step)  # an even number, or they would not meet
     strokes = []
     for index in range(1, count):
         reach = 2 * side * index / count
         start, end = (max(0.0, reach - side), min(reach, side)), (min(reach, side), max(0.0, reach - side))
         strokes += [("M", start[0], start[1]), ("L", end[0], end[1])]
-    return (Path(tuple(strokes), stroke=Stroke(width, cap="butt")),)
+    return (Path(tuple(strokes), stroke=Stroke(width, cap="square")),)
 
 
 def marks(view: TileView, look: Look) -> list[Node]:

@@ -1,20 +1,22 @@
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 
 import pytest
 
 from printkit.backends import pdf
-from printkit.core.units import Size
+from printkit.core.units import MM_PER_PT, Size
 from printkit.data.words import load_words
 from printkit.games.pentomancy.board import SIDE, TILES, tile_name, tiles_of
 from printkit.games.pentomancy.codes import assign
 from printkit.games.pentomancy.explain import picture
-from printkit.games.pentomancy.faces.badges import shape
-from printkit.games.pentomancy.faces.board import answer_drawing, board_drawing, tile_box
-from printkit.games.pentomancy.faces.monsters import monsters
-from printkit.games.pentomancy.faces.style import LEAST_DRAWN_TILE, LEAST_LINE, Look
+from printkit.games.pentomancy.faces.badges import badge, shape
+from printkit.games.pentomancy.faces.board import answer_drawing, board_drawing, tile_box, tile_drawing
+from printkit.games.pentomancy.faces.monsters import monsters, standing
+from printkit.games.pentomancy.faces.style import CLASSIC, LEAST_DRAWN_TILE, LEAST_LINE, Look
+from printkit.games.pentomancy.faces.tiles import lit_ground, monster, treasure_answer, wall
 from printkit.games.pentomancy.faces.views import (
     Light,
     TileView,
@@ -29,8 +31,9 @@ from printkit.games.pentomancy.faces.views import (
 from printkit.games.pentomancy.generate import Made, stream
 from printkit.preflight.booklet import read_tiles
 from printkit.preflight.bookletpages import Printed
-from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
+from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, bounds, transform
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Text
+from printkit.text import fonts
 
 
 def itself(made: Made) -> Made:
@@ -58,7 +61,7 @@ def read(drawing: Group, look: Look) -> list[str]:
     return read_tiles(pdf.write(Document((page,), "board")), Printed(0, tiles))
 
 
-@pytest.mark.parametrize("tile", [9.4, 15.0, 24.0])
+@pytest.mark.parametrize("tile", [8.0, 9.4, 15.0, 24.0])
 @pytest.mark.parametrize("keys", [False, True])
 def test_each_code_and_level_stands_on_its_tile(made: Made, tile: float, keys: bool) -> None:
     game = made.game
@@ -78,7 +81,6 @@ def test_each_code_and_level_stands_on_its_tile(made: Made, tile: float, keys: b
 def test_codes_of_four_characters_leave_room_for_the_key() -> None:
     from printkit.games.pentomancy.codes import Code
     from printkit.games.pentomancy.faces.tiles import key_letter
-    from printkit.text import fonts
 
     look = Look(10.0)
     views: Views = (TileView(code="MWMW", key="W"), *[TileView()] * (TILES - 1))
@@ -107,7 +109,7 @@ def _texts(node: Node) -> Iterator[Text]:
             yield from _texts(item)
 
 
-@pytest.mark.parametrize("tile", [4.3, 7.0])
+@pytest.mark.parametrize("tile", [4.0, 4.3, 7.0])
 def test_an_answer_shows_every_level_and_star(made: Made, tile: float) -> None:
     game = made.game
     look = Look(tile, frame=False)
@@ -160,8 +162,6 @@ def test_a_badge_has_as_many_corners_as_its_level() -> None:
 
 def corners(level: int) -> int:
     """Points where the outline turns by more than 30 degrees."""
-    import math
-
     pieces: list[tuple[tuple[float, float], tuple[float, float]]] = []  # directions at start and end
     at = (0.0, 0.0)
     for letter, *numbers in shape(level):
@@ -216,3 +216,157 @@ def test_the_spoken_board_names_every_tile_once(made: Made) -> None:
     said = spoken(game.board, puzzle_view(game.puzzle, assign([game], 7)[0]), load_words("en").heard)
     tiles = re.findall(r"\b[A-H][1-8]\b", said)
     assert sorted(tiles) == sorted(map(tile_name, range(TILES)))
+
+
+def flat(outline: Outline, steps: int = 12) -> list[list[tuple[float, float]]]:
+    """The contours of an outline as corners of polygons."""
+    contours: list[list[tuple[float, float]]] = []
+    for letter, *numbers in outline:
+        if letter == "M":
+            contours.append([(numbers[0], numbers[1])])
+        elif letter == "L":
+            contours[-1].append((numbers[0], numbers[1]))
+        elif letter == "C":
+            x0, y0 = contours[-1][-1]
+            for step in range(1, steps + 1):
+                t, u = step / steps, 1 - step / steps
+                shares = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+                xs, ys = (x0, *numbers[0::2]), (y0, *numbers[1::2])
+                contours[-1].append(
+                    (
+                        sum(s * x for s, x in zip(shares, xs, strict=True)),
+                        sum(s * y for s, y in zip(shares, ys, strict=True)),
+                    )
+                )
+    return contours
+
+
+def clearance(point: tuple[float, float], contour: list[tuple[float, float]]) -> float:
+    """How far a point lies inside a contour; below zero outside it."""
+    inside, near = False, math.inf
+    x, y = point
+    for (ax, ay), (bx, by) in zip(contour, [*contour[1:], contour[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+        square = (bx - ax) ** 2 + (by - ay) ** 2
+        t = 0.0 if not square else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square))
+        near = min(near, math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
+    return near if inside else -near
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("treasure", [False, True])
+def test_a_digit_stays_inside_its_badge(level: int, treasure: bool) -> None:
+    font = fonts.find(CLASSIC.digits)
+    drawing = badge(level, treasure, 1.0, CLASSIC.digits)
+    figure = next(item for item in drawing.items if isinstance(item, Text))
+    around = [item for item in drawing.items if isinstance(item, Path)][-1]
+    assert around.stroke is not None
+    size = figure.size_pt * MM_PER_PT
+    shift = figure.x - font.width(str(level), figure.size_pt) / 2
+    contour = flat(around.outline)[0]
+    points = [
+        (x / 1000 * size + shift, y / 1000 * size + figure.y)
+        for part in flat(font.outline(str(level)))
+        for x, y in part
+    ]
+    assert min(clearance(point, contour) for point in points) > (0.05 if treasure else around.stroke.width / 2)
+
+
+def badges_in(group: Group, matrix: Matrix = IDENTITY) -> Iterator[Box]:
+    """The boxes of all badges of a drawing, their lines included."""
+    for item in group.items:
+        if not isinstance(item, Group):
+            continue
+        inner = item.matrix.then(matrix)
+        if (item.key or "").startswith("badge-"):
+            for path, place in paths(item, matrix):
+                box = bounds([transform(path.outline, place)])
+                assert box is not None
+                assert path.stroke is not None
+                yield box.inset(-path.stroke.width / 2)
+        else:
+            yield from badges_in(item, inner)
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("tile", [9.0, 15.0, 24.0])
+@pytest.mark.parametrize("treasure", [False, True])
+def test_a_badge_stays_inside_its_tile(level: int, tile: float, treasure: bool) -> None:
+    look = Look(tile, monsters=monsters())
+    found = list(badges_in(tile_drawing(TileView(level, treasure), look)))
+    assert found
+    for box in found:
+        assert box.right <= tile - look.heavy.width / 2 + 1e-3
+        assert box.bottom <= tile - look.heavy.width / 2 + 1e-3
+
+
+@pytest.mark.parametrize("treasure", [False, True])
+def test_a_slash_lies_behind_the_level_that_it_strikes_out(treasure: bool) -> None:
+    tile = monster(TileView(3, treasure, fallen=True), 0, Look(5.6))
+    keys = [item.key or "" for item in tile.items if isinstance(item, Group)]
+    assert keys[0].startswith("slash-")
+    assert keys[1].startswith("badge-3")
+    box = next(badges_in(Group((tile,))))
+    assert box.width < 5.6 * 0.7  # so that the slash's ends are seen
+
+
+@pytest.mark.parametrize("side", [4.3, 5.6, 8.0, 9.85, 14.6, 21.35])
+def test_the_hatching_of_neighbouring_walls_goes_on(side: float) -> None:
+    """What leaves a wall at its right enters the next one at its left, and so with those below."""
+    (path,) = (item for item in wall(side, "hatched").items if isinstance(item, Path) and item.stroke is not None)
+    points = {(round(x, 3), round(y, 3)) for _, x, y in path.outline}
+    right, left = ({y for x, y in points if x == at} for at in (round(side, 3), 0.0))
+    below, above = ({x for x, y in points if y == at} for at in (round(side, 3), 0.0))
+    assert right - {0.0, round(side, 3)} == left - {0.0, round(side, 3)}
+    assert below - {0.0, round(side, 3)} == above - {0.0, round(side, 3)}
+
+
+def test_what_sets_a_tile_off_is_not_hatched_as_walls_are() -> None:
+    for light in (Light.TARGET, Light.BECAUSE, Light.PATTERN):
+        strokes = [item for item in lit_ground(light, 6.0).items if isinstance(item, Path) and item.fill is None]
+        assert all(len([s for s in path.outline if s[0] == "M"]) == 1 for path in strokes)
+
+
+@pytest.mark.parametrize("tile", [8.0, 8.35, 9.5, 10.6, 14.6, 21.95])
+@pytest.mark.parametrize(("length", "keyed"), [(3, False), (4, False), (3, True), (4, True)])
+@pytest.mark.parametrize("wanted", [7.0, 13.0, 14.0])
+def test_codes_are_clear_of_edges_rings_and_fog(tile: float, length: int, keyed: bool, wanted: float) -> None:
+    look = Look(tile, code_pt=wanted)
+    view = TileView(code="MWMW"[:length], key="W" if keyed else "")
+    drawing = board_drawing_of((view, *[TileView()] * (TILES - 1)), look)
+    code = next(text for text in _texts(drawing) if text.content.startswith("MWM"))
+    font = fonts.find(code.font)
+    end = code.x + font.width(code.content, code.size_pt)
+    assert end < tile * (0.83 - 0.115 if keyed else 0.93)
+    assert code.y - font.height_of_capitals(code.size_pt) > tile * 0.06
+    assert code.y < tile * 0.46  # fog begins at 0.83
+    if not keyed:
+        assert code.size_pt >= min(7.0, wanted)
+    if tile > 14:
+        assert code.size_pt >= tile / (7 * 0.6) / MM_PER_PT - 0.01  # no smaller than the most room to write leaves it
+
+
+@pytest.mark.parametrize("tile", [4.0, 5.5, 7.5])
+def test_the_star_of_an_answer_is_large_enough(tile: float) -> None:
+    for path, _ in paths(treasure_answer(2, tile, CLASSIC.codes)):
+        box = bounds([path.outline])
+        assert box is not None
+        assert box.x >= 0
+        assert box.right <= tile * 1.02
+        if path.stroke is not None:  # the star has a light edge
+            assert box.width >= 1.7
+            assert box.width + path.stroke.width >= 1.8
+
+
+def test_monsters_in_a_row_stand_on_one_line() -> None:
+    for drawings in monsters():
+        for drawing in drawings:
+            group = standing(drawing, 20.0, 50.0, 30.0, 0.8)
+            lows = []
+            for path, matrix in paths(group):
+                box = bounds([transform(path.outline, matrix)])
+                assert box is not None
+                lows.append(box.bottom)
+                assert path.stroke is None or path.stroke.width * matrix.factor <= 0.8 + 1e-6
+            assert 48.4 < max(lows) <= 50.0
