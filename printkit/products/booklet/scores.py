@@ -18,14 +18,15 @@ from printkit.text.blocks import Block, Plate
 Row = tuple[str, str, str]  # number, grade, par
 
 
-def _pitch(style: Style) -> float:
-    """From row to row, in mm: room for a pencil."""
-    return max(6.3, style.body_pt * 1.9 * MM_PER_PT)
+_CLOSER = 0.9  # rows may be so much lower where that saves a page
 
 
-def score_rows(height: float, style: Style) -> int:
-    """How many rows a page holds."""
-    return max(1, math.floor(height / _pitch(style)) - 1)
+def score_rows(count: int, height: float, style: Style) -> tuple[int, float]:
+    """How many of so many rows stand on a page, evenly over all pages, and the mm from row to row: room for a pencil."""
+    pitch = max(6.3, style.body_pt * 1.9 * MM_PER_PT)
+    pages = math.ceil(count / max(1, math.floor(height / (pitch * _CLOSER)) - 1))
+    rows = max(1, math.ceil(count / pages))
+    return rows, min(pitch, height / (rows + 1))
 
 
 def score_texts(puzzles: Sequence[BookPuzzle], says: Words) -> list[Row]:
@@ -40,9 +41,9 @@ def score_texts(puzzles: Sequence[BookPuzzle], says: Words) -> list[Row]:
     ]
 
 
-def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool) -> Group:
-    """The rows under their heads; without scores, a time takes their place."""
-    says, pitch, size = style.words, _pitch(style), style.body_pt
+def score_table(rows: Sequence[Row], width: float, pitch: float, style: Style, *, scored: bool) -> Group:
+    """The rows under their heads, `pitch` mm from one to the next; without scores, a time takes their place."""
+    says, size = style.words, style.body_pt
     columns = (0.09, 0.41, 0.68)  # right edge of the number, left edges of what is written by hand
     # The other edges: of the number's column, and of that of pars where there is one.
     inner = [columns[0] + 2 / width, *([columns[1] - 0.115] if scored else [])]
@@ -78,12 +79,12 @@ def score_table(rows: Sequence[Row], width: float, style: Style, *, scored: bool
 def score_plates(rows: Sequence[Row], heading: Group, top: float, height: float, style: Style) -> list[Block]:
     """The pages of the score sheet; `top` mm of each are the heading's, which stands on the first."""
     scored = style.mode != "logic"
-    per_page = score_rows(height - top, style)
+    per_page, pitch = score_rows(len(rows), height - top, style)
     plates: list[Block] = []
     for at in range(0, len(rows), per_page):
 
         def draw(room: Size, _page_of: Callable[[str], str], at: int = at) -> Group:
-            table = score_table(rows[at : at + per_page], room.width, style, scored=scored)
+            table = score_table(rows[at : at + per_page], room.width, pitch, style, scored=scored)
             moved = Group((table,), Matrix.move(0, round(top, 3)))
             return Group((moved,) if at else (heading, moved))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -97,10 +98,15 @@ def puzzle_view(puzzle: Puzzle, codes: Mapping[int, Code]) -> Views:
     return tuple(views)
 
 
+@functools.cache
+def _known(level: int, treasure: bool, given: bool) -> TileView:
+    return TileView(level, treasure, given=given)  # a book of answers has few that differ
+
+
 def answer_view(solution: Solution, revealed: int) -> Views:
     """All levels and treasures."""
     return tuple(
-        TileView(level, bool(solution.treasures >> tile & 1), given=bool(revealed >> tile & 1))
+        _known(level, bool(solution.treasures >> tile & 1), bool(revealed >> tile & 1))
         for tile, level in enumerate(solution.levels)
     )
 
