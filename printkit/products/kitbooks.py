@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable
 from dataclasses import replace
 
 from printkit.backends import pdf
+from printkit.data.problems import Problem
 from printkit.data.words import DEFAULT, base_language, languages
 from printkit.games.pentaquest.faces.deckfaces import Edition
 from printkit.preflight import booklet
 from printkit.preflight.pdf import check
-from printkit.products.booklet.book import make_booklet
+from printkit.products.booklet.book import Booklet, make_booklet
+from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.planfile import load_plan
 from printkit.products.booklet.puzzles import gather
 from printkit.products.coloring import ColoringOptions, coloring_book
 from printkit.products.deck import DeckOptions, print_deck
-from printkit.products.kit import Kit, Part, spoken
+from printkit.products.kit import Kit, Part, left_out, spoken
 from printkit.products.rulebook.book import make_book, make_quick, to_staple
 from printkit.products.rulebook.source import GameName, load_source
 from printkit.products.rulebook.words import languages as rulebook_languages
@@ -84,33 +85,49 @@ def coloring(kit: Kit) -> Part:
 
 
 def puzzles(kit: Kit) -> Part:
-    """The booklet of Pentomancy, laid out on sheets to fold where two of its pages fit one."""
+    """The booklet of Pentomancy as sheets to fold, or page by page on paper that is too small to be folded."""
     words = kit.says.kit
     head = words.booklet.head
     plan, problems = load_plan("pentomancy")
     if plan is None:
         return Part(head, "", "", problems=problems)
     language = _known(kit.language, languages())
-    plan = replace(plan, language=language)
-    made, found = make_booklet(plan, gather(plan))
+    made, found = _puzzle_booklet(kit, replace(plan, language=language))
+    if made is None and any(_too_small(problem) for problem in found):
+        return left_out(head, TooLargeError(f"boards on pages of {kit.paper.size} are too small to be written on"))
     if made is None:
         return Part(head, "", "", problems=(*problems, *found))
+    folded = made.plan.trim != kit.paper.size
+    name = "-".join((plan.id, "book", *(() if language == DEFAULT else (language,))))
+    reading = f"{name}-{made.plan.trim_name}.pdf"
     data = _to_read(made.document)
     booklet.check(data, made.expected, jobs=1)
-    name = "-".join((plan.id, "book", *(() if language == DEFAULT else (language,)), plan.trim_name))
-    folded: tuple[tuple[str, Document], ...] = ()
-    with contextlib.suppress(TooLargeError):  # it is printed in reading order, then
-        folded = ((f"{name}-saddle-{kit.paper.name}.pdf", saddle(made.document, kit.paper)),)
-    paper = words.sheets.format(paper=spoken(kit.paper, kit.says)) if folded else plan.trim_name.capitalize()
+    files: tuple[tuple[str, Document | bytes], ...] = ((reading, made.document),)
+    if folded:
+        files = ((f"{name}-saddle-{kit.paper.name}.pdf", saddle(made.document, kit.paper)), (reading, data))
     told = words.booklet.text.format(count=plan.count)
     return Part(
         head,
-        paper,
+        (words.sheets if folded else words.both_long).format(paper=spoken(kit.paper, kit.says)),
         f"{told} {words.folding}" if folded else told,
-        (*folded, (f"{name}.pdf", data)),
+        files,
         made.document.pages[0],
         (*problems, *found),
     )
+
+
+def _puzzle_booklet(kit: Kit, plan: BookPlan) -> tuple[Booklet | None, tuple[Problem, ...]]:
+    """A booklet whose page is a folded sheet of the kit's paper; a whole sheet where the boards would be too small."""
+    drawn = gather(plan)
+    page, name = folded_page(kit.paper)
+    made, found = make_booklet(replace(plan, trim=page, trim_name=name), drawn)
+    if made is None and any(_too_small(problem) for problem in found):
+        made, found = make_booklet(replace(plan, trim=kit.paper.size, trim_name=kit.paper.name), drawn)
+    return made, found
+
+
+def _too_small(problem: Problem) -> bool:
+    return problem.code == "tiles-too-small"
 
 
 def pdfs(documents: Iterable[tuple[str, Document]]) -> tuple[tuple[str, Document], ...]:

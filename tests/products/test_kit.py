@@ -9,15 +9,17 @@ import pytest
 from printkit.backends import pdf
 from printkit.core.units import Size
 from printkit.games.pentaquest.deckfile import load_deck
+from printkit.games.pentaquest.decknames import in_language
 from printkit.games.pentaquest.model import Deck
 from printkit.preflight.pdf import check
 from printkit.products.kit import Kit, Part, start_here
+from printkit.products.kitbooks import puzzle_rules, puzzles, rules
 from printkit.products.kitparts import PARTS, make_kit
 from printkit.products.pageparts import EDGE
 from printkit.products.playmat import halves, mat_size, play_mat, player_board, single_mat
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds, transform
 from printkit.scene.nodes import Document, Group, Node, Path
-from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
+from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper, parse_paper
 from printkit.sheet.plan import Backs, TooLargeError
 from tests.products.printed import ink_box, pictures, texts
 
@@ -79,6 +81,41 @@ def test_every_paper_gives_a_kit_and_says_what_it_leaves_out(paper: str, backs: 
     left_out = [part.heading for part in parts if not part.files]
     assert left_out == (["Play mats"] if paper == "a5" else [])
     assert any(part.heading == "Cards to laminate" for part in parts) == (backs is not Backs.FOLD)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("paper", "page"), [("a4", "a5"), ("letter", "half-letter"), ("a3", "a4"), ("160x230", "")])
+def test_every_book_of_a_kit_is_made_of_folded_sheets_of_its_paper(paper: str, page: str, language: str) -> None:
+    deck, _ = in_language(small(1), language)
+    kit = Kit(deck, parse_paper(paper))
+    for maker in (rules, puzzle_rules, puzzles):
+        part = maker(kit)
+        assert part.problems == ()
+        files = dict(part.files)
+        sheets = [content for name, content in part.files if f"-saddle-{paper}.pdf" in name]
+        if not page:  # two boards on such a sheet are too small: the sheet is a page of the booklet
+            if maker is puzzles:
+                assert sheets == []
+                ((name, document),) = part.files
+                assert name.endswith(f"-{paper}.pdf")
+                assert isinstance(document, Document)
+                assert document.pages[0].size == kit.paper.size
+            continue
+        (folded,) = sheets
+        assert isinstance(folded, Document)
+        assert folded.duplex == "short"
+        assert sorted(folded.pages[0].size) == pytest.approx(sorted(kit.paper.size))
+        (read,) = (content for name, content in files.items() if name.endswith(f"-{page}.pdf"))
+        assert isinstance(read, bytes)  # for a screen, and so not counted among the sheets
+        assert kit.says.kit.sheets.format(paper=paper.capitalize()) == part.paper
+
+
+def test_paper_on_which_no_board_can_be_written_gives_a_kit_without_a_booklet() -> None:
+    part = puzzles(Kit(small(1), parse_paper("120x160")))
+    assert part.files == ()
+    (problem,) = part.problems
+    assert problem.code == "part-left-out"
+    assert not problem.is_error
 
 
 def test_the_same_kit_has_the_same_bytes() -> None:
