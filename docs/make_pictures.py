@@ -204,7 +204,7 @@ def pouch() -> Image.Image:
     """A cut-first sheet and the page on which its cards are laid into the pouch."""
     printed = _printed(laminate=Laminate.CUT_FIRST)
     assert printed.pouch is not None, "cut-first has a pouch page"
-    return _beside([_page(printed.sheets, 420), _page(printed.pouch, 432)], 40)
+    return _beside([_page(printed.sheets, 420), _page(printed.pouch, 420)], 40)
 
 
 def calibrate() -> Image.Image:

@@ -43,15 +43,10 @@ class PouchWords(Shape):
 
     card: Text = field(description="a place, by number")
     paper: Text = field(description="the size of the cut paper")
-    trim: Text = field(description="how far outside the film is cut")
-    pouch: Text = field(description="the pouch's size, and for which paper")
-    solid: Text = field(description="what solid lines mean")
-    dashed: Text = field(description="what dashed lines mean")
-    scale: Text = field(description="to print at 100 %")
-    finished: Text = field(description="the size of a finished card")
-    corners: Text = field(description="the radius of its corners")
+    place: Text = field(description="how the page is printed and lies under the pouch; how much larger the pouch is")
+    lines: Text = field(description="what solid and dashed lines mean, and the size of a finished card")
+    after: Text = field(description="the radius of its corners, and a warning")
     label: Text = field(description="the page")
-    stack: Text = field(description="a warning")
 
 
 class DeckWords(Shape):

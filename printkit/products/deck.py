@@ -16,7 +16,7 @@ from printkit.sheet.impose import Face, Look, impose
 from printkit.sheet.marks import SLUG_MARGIN, Marks, Slug, slug_lacks
 from printkit.sheet.paper import Paper, size_name
 from printkit.sheet.plan import Backs, Grid, Plan, TooLargeError, grid_for, plan
-from printkit.sheet.pouch import SEAL, Laminate, pouch_grid, pouch_page
+from printkit.sheet.pouch import SEAL, Laminate, pouch_page
 from printkit.text import fonts
 
 POKER = Size(63, 88)
@@ -128,7 +128,8 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
     layout = plan([face.copies for face in drawn.faces], grid)
     title = " ".join(part for part in (deck.name, deck.version) if part)
     said = "  ·  ".join(part for part in (title, _laminating(options.laminate, says)) if part)
-    problems = (*problems, *_margin_faults(deck, said, layout, drawn.template.small))
+    pouch, fault = _pouch(deck, options, title, drawn.template.small, says)
+    problems = (*problems, *_margin_faults(deck, said, layout, drawn.template.small), *fault)
     if has_errors(problems):
         return None, problems
     look = Look(options.marks, options.offset, said, drawn.template.small, deck.language)
@@ -149,11 +150,6 @@ def print_deck(deck: Deck, options: DeckOptions) -> tuple[PrintedDeck | None, tu
         bookmarks=_bookmarks(drawn.faces, layout, names, says.sheet.bookmark, 2 if duplex else 1),
         duplex="none" if not duplex else "long" if options.backs is Backs.LONG else "short",
     )
-    pouch = None
-    if options.laminate is Laminate.CUT_FIRST:
-        page = pouch_page(options.paper, options.trim, title, drawn.template.small, deck.language)
-        title = says.deck.laminating.format(deck=deck.name)
-        pouch = Document((page,), title=title, language=deck.language, author=deck.author)
     return PrintedDeck(_name(deck, options), deck, drawn.faces, layout, sheets, pouch, duplex), problems
 
 
@@ -185,12 +181,28 @@ def _grid(options: DeckOptions) -> tuple[Grid | None, tuple[Problem, ...]]:
     gap = max(options.gap, 2 * options.bleed)
     fold = options.backs is Backs.FOLD
     try:
-        if options.laminate is Laminate.CUT_FIRST:
-            pouch_grid(options.paper, options.trim)
         return grid_for(options.paper.size, options.trim, gap=gap, slug=SLUG_MARGIN, fold=fold), ()
     except TooLargeError as error:
-        hint = "choose larger paper or smaller cards"
-        return None, (Problem(Where("printkit"), "--paper", str(error), hint, "card-too-large"),)
+        return None, (_too_large(error),)
+
+
+def _too_large(error: TooLargeError) -> Problem:
+    hint = "choose larger paper or smaller cards"
+    return Problem(Where("printkit"), "--paper", str(error), hint, "card-too-large")
+
+
+def _pouch(
+    deck: Deck, options: DeckOptions, title: str, font: str, says: Words
+) -> tuple[Document | None, tuple[Problem, ...]]:
+    """The page that shows where cut cards lie in their pouch, where they are laminated so."""
+    if options.laminate is not Laminate.CUT_FIRST:
+        return None, ()
+    try:
+        page = pouch_page(options.paper, options.trim, title, font, deck.language)
+    except TooLargeError as error:
+        return None, (_too_large(error),)
+    said = says.deck.laminating.format(deck=deck.name)
+    return Document((page,), title=said, language=deck.language, author=deck.author), ()
 
 
 def _faces(deck: Deck, options: DeckOptions) -> tuple[DeckFaces | None, tuple[Problem, ...]]:

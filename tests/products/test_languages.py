@@ -113,7 +113,7 @@ def test_the_pouch_page_is_in_the_language(paper: str, language: str) -> None:
     says = load_words(language).pouch
     assert says.card.format(number=1) in said
     assert says.paper.format(width="57", height="82") in said
-    assert says.stack in said
+    assert says.after.format(radius="3") in said
     assert not re.search(r"\b(card|paper|film|dashed|finished|never)\b", said)
 
 
