@@ -17,9 +17,12 @@ from printkit.sheet.paper import CORNER_RADIUS
 from printkit.text import fonts
 from printkit.text.typeset import TextStyle
 
+SEAM_ROOM = 4.0  # mm between words and the seam of a mat of two sheets
+RULES_PT = 14.5
+
 
 def dice_band(box: Box, told: tuple[str, ...], language: str) -> tuple[Node, ...]:
-    """Places for the five dice, for the rerolls of the first turn, the five effects in words, and what else is told."""
+    """Places for dice and for the rerolls of the first turn; right of the middle the five effects and what is told."""
     says = words_for(language).mats
     side = min(22.0, box.height - 2)
     nodes: list[Node] = []
@@ -38,7 +41,7 @@ def dice_band(box: Box, told: tuple[str, ...], language: str) -> tuple[Node, ...
             Text(x + radius + index * (2 * radius + 2.5), box.centre[1] - 0.2, str(index + 1), HEAD_FONT, 14, "middle")
         )
     nodes.append(Text(x + 2 * radius + 1.2, box.centre[1] + radius + 3, says.first_turn, BODY_FONT, 8, "middle"))
-    x += 4 * radius + 17
+    x = box.centre[0] + SEAM_ROOM
     share = 0.56 if told else 1.0
     nodes += _effects(Box(x, box.y, (box.right - x - 4) * share, box.height), 12, language)
     left = x + (box.right - x - 4) * share + 4
@@ -105,30 +108,51 @@ def turn(box: Box, language: str) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def table_rules(box: Box, says: MatWords) -> tuple[Node, ...]:
-    """How several play, in short, at two columns."""
-    nodes: list[Node] = [
+def table_rules(box: Box, seam: float, says: MatWords) -> tuple[Node, ...]:
+    """How several play, in short, left and right of a seam, in letters as large as fit."""
+    inside = box.inset(8)
+    size_pt = RULES_PT
+    while True:
+        s = size_pt / RULES_PT
+        turn_nodes, turn_end = _turn_column(
+            Box(inside.x, inside.y, seam - SEAM_ROOM - inside.x, inside.height), s, says
+        )
+        x = seam + SEAM_ROOM
+        several, end = _several_column(Box(x, inside.y, inside.right - x, inside.height), s, says)
+        if max(turn_end, end) <= inside.bottom or size_pt <= 6:
+            break
+        size_pt -= 0.5
+    frame = (
         Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
         Path(notched(box.inset(1.8), 4), None, Stroke(0.3)),
-    ]
-    inside = box.inset(9)
-    column = (inside.width - 12) / 2
-    y = inside.y + 4
-    nodes.append(Group((Text(inside.x, y, says.turn, HEAD_FONT, 21),), role=Role.HEADING_2))
-    y += 9.5
-    start = max(28.0, 7 + _widest(says.phases, 14.5) + 3)
+    )
+    return (*frame, *turn_nodes, *several)
+
+
+def _turn_column(box: Box, s: float, says: MatWords) -> tuple[list[Node], float]:
+    """The phases of a turn, at a scale, and where their last line ends."""
+    size_pt = RULES_PT * s
+    y = box.y + 4
+    nodes: list[Node] = [Group((Text(box.x, y, says.turn, HEAD_FONT, 21 * s),), role=Role.HEADING_2)]
+    y += 9.5 * s
+    start = 7 * s + _widest(says.phases, size_pt) + 3
     for index, phase in enumerate(says.phases):
-        nodes.append(Text(inside.x, y, f"{index + 1}", HEAD_FONT, 15))
-        nodes.append(Text(inside.x + 7, y, phase.head, BOLD_FONT, 14.5))
-        text, y = prose(phase.text, inside.x + start, y, column - start, 14.5)
+        nodes.append(Text(box.x, y, f"{index + 1}", HEAD_FONT, 15 * s))
+        nodes.append(Text(box.x + 7 * s, y, phase.head, BOLD_FONT, size_pt))
+        text, y = prose(phase.text, box.x + start, y, box.width - start, size_pt)
         nodes.append(text)
-        y += 3.2
-    x = inside.x + column + 12
-    y = inside.y + 4
-    nodes.append(Group((Text(x, y, says.around, HEAD_FONT, 21),), role=Role.HEADING_2))
-    y += 9.5
+        y += 3.2 * s
+    return nodes, y - 3.2 * s - size_pt * MM_PER_PT
+
+
+def _several_column(box: Box, s: float, says: MatWords) -> tuple[list[Node], float]:
+    """How several play, at a scale, and where the last line ends."""
+    size_pt = RULES_PT * s
+    y = box.y + 4
+    nodes: list[Node] = [Group((Text(box.x, y, says.around, HEAD_FONT, 21 * s),), role=Role.HEADING_2)]
+    y += 9.5 * s
     for said in says.several:
-        text, y = prose(said, x, y, column, 14.5)
+        text, y = prose(said, box.x, y, box.width, size_pt)
         nodes.append(text)
-        y += 3.2
-    return tuple(nodes)
+        y += 3.2 * s
+    return nodes, y - 3.2 * s - size_pt * MM_PER_PT

@@ -1,7 +1,8 @@
 """Play mats: for one player or for several around one table, whole or on two sheets that join, and boards for each.
 
 A mat of two sheets is cut at the right edge of its left sheet, which is then glued onto the left margin of the right
-one; so nothing of it lies where home printers do not print.
+one; so nothing of it lies where home printers do not print. Sheets never meet to the hair, so no word lies across the
+seam in the middle: what is said of the whole width stands at its left.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Literal, TypeAlias
 from printkit.core.units import Size
 from printkit.data.kitwords import MatWords
 from printkit.data.words import words_for
-from printkit.products.matwords import dice_band, table_rules, turn
+from printkit.products.matwords import SEAM_ROOM, dice_band, table_rules, turn
 from printkit.products.pageparts import (
     BODY_FONT,
     EDGE,
@@ -117,7 +118,7 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en"
     nodes: list[Node] = [
         *_border(size),
         *_heading(name, Box(room.x, room.y - 2, room.width, head)),
-        *_named(says.quest_area, Box(left, top, quests, slot.height)),
+        *_named(says.quest_area, Box(left, top, quests, slot.height), wide=True),
         *(_slot(place) for place in places),
     ]
     deck = Box(room.x + 7, low, *slot)
@@ -128,7 +129,11 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en"
         nodes += dice_band(middle.inset(2.5), says.alone, language)
     else:
         rules = Box(deck.right + GAP * 2, low, room.right - deck.right - 2 * GAP - 7, slot.height)
-        nodes += [*_place(says.deck, deck), *table_rules(rules, says), *dice_band(middle.inset(2.5), (), language)]
+        nodes += [
+            *_place(says.deck, deck),
+            *table_rules(rules, size.width / 2, says),
+            *dice_band(middle.inset(2.5), (), language),
+        ]
     return Mat(size, tuple(nodes))
 
 
@@ -174,19 +179,24 @@ def _border(size: Size, inset: float = 0.5) -> tuple[Node, ...]:
 
 
 def _heading(name: str, box: Box) -> tuple[Node, ...]:
-    heading, _ = title(name, Box(box.centre[0] - 60, box.y, 120, box.height), 44, lines=1, hollow=0.5)
-    side = Size((box.width - 120) / 2 - 34, 9)
-    y = box.y + (box.height - side.height) / 2
-    rules = tuple(placed_ornament("rule", Box(x, y, *side)) for x in (box.x + 30, box.right - 30 - side.width))
-    return (heading, *rules)
+    """The deck's name in the left half, and an ornament that answers it in the right one."""
+    half = box.width / 2
+    heading, _ = title(name, Box(box.x + 12, box.y, half - 12 - SEAM_ROOM, box.height), 44, lines=1, hollow=0.5)
+    rule = Box(box.centre[0] + SEAM_ROOM, box.y + (box.height - 12) / 2, half - 12 - SEAM_ROOM, 12)
+    return (heading, placed_ornament("rule", rule))
 
 
 def _slot(place: Box) -> Path:
     return Path(rectangle(place, CORNER_RADIUS), WHITE, Stroke(0.4, dash=(2, 1.4), cap="butt"))
 
 
-def _named(name: str, box: Box) -> tuple[Node, ...]:
-    return (Group((Text(box.centre[0], box.y - 1.8, name, ITALIC_FONT, 14, "middle"),), role=Role.HEADING_2),)
+def _named(name: str, box: Box, *, wide: bool = False) -> tuple[Node, ...]:
+    """The name of a place above its middle, or above the left end of one that is wide."""
+    y = box.y - 1.8
+    text = (
+        Text(box.x + 2, y, name, ITALIC_FONT, 14) if wide else Text(box.centre[0], y, name, ITALIC_FONT, 14, "middle")
+    )
+    return (Group((text,), role=Role.HEADING_2),)
 
 
 def _place(name: str, box: Box) -> tuple[Node, ...]:
@@ -199,11 +209,11 @@ def _place(name: str, box: Box) -> tuple[Node, ...]:
 def _army(box: Box, says: MatWords) -> tuple[Node, ...]:
     """The place of the beaten cards, which may lie over one another like a fan."""
     return (
-        *_named(says.army, box),
+        *_named(says.army, box, wide=True),
         Path(rectangle(box, CORNER_RADIUS), WHITE, Stroke(0.7)),
         Path(notched(box.inset(1.8), 4), None, Stroke(0.3)),
         Group(
-            (Text(box.centre[0], box.bottom - 5, says.army_hint, BODY_FONT, 9, "middle"),),
+            (Text(box.x + 8, box.bottom - 5, says.army_hint, BODY_FONT, 9),),
             role=Role.PARAGRAPH,
         ),
     )

@@ -23,9 +23,10 @@ from printkit.preflight.pdf import check
 from printkit.products.calibration import calibration
 from printkit.products.kit import Kit, Part, start_here
 from printkit.products.kitparts import make_kit
+from printkit.products.playmat import Kind, mat_size, play_mat
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Role, Text
-from printkit.sheet.paper import PAPERS, Paper
+from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
 from printkit.text import fonts
 
 FOREIGN = [language for language in languages() if language != DEFAULT]
@@ -166,6 +167,23 @@ def test_words_of_a_kit_stay_on_the_page_and_apart(paper: str, language: str) ->
             assert room.holds(box), (page.label, said)
         for (said, box), (other, its) in combinations(found, 2):
             assert not box.meets(its), (page.label, said, other)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["poker", "bridge", "mini"])
+@pytest.mark.parametrize("kind", ["solo", "table"])
+def test_no_words_of_a_mat_lie_across_its_seam(kind: Kind, size: str, paper: str, language: str) -> None:
+    mat = play_mat(kind, mat_size(PAPERS[paper]), CARD_SIZES[size], "Pentaquest", language)
+    room = Box(0, 0, *mat.size).inset(6)
+    seam = mat.size.width / 2
+    found = list(boxes(mat.items))
+    assert len(found) > 15
+    for said, box in found:
+        assert box.right < seam - 1 or box.x > seam + 1, said
+        assert room.holds(box), said
+    for (said, box), (other, its) in combinations(found, 2):
+        assert not box.meets(its), (said, other)
 
 
 @pytest.mark.parametrize("language", languages())
