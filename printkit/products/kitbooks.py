@@ -49,7 +49,8 @@ def _rulebook(kit: Kit, game: GameName) -> Part:
     )
     book, found = make_book(source, page)
     files: list[tuple[str, Document | bytes]] = []
-    if book is None and any(problem.code == "paper-too-small" for problem in found):
+    folded = not any(problem.code == "paper-too-small" for problem in found)
+    if not folded:
         book, found = make_book(source, paper.size)  # of small paper each sheet is a page
         files += [] if book is None else [(f"{stem}-{paper.name}.pdf", book)]
     elif book is not None:
@@ -59,7 +60,7 @@ def _rulebook(kit: Kit, game: GameName) -> Part:
     files += [] if quick is None else [(f"{quick_stem}-{paper.name}.pdf", quick)]
     return Part(
         told.head,
-        words.sheets.format(paper=spoken(paper, kit.says)),
+        (words.sheets if folded else words.both_long).format(paper=spoken(paper, kit.says)),
         told.text,
         tuple(files),
         None if book is None else book.pages[0],

@@ -112,6 +112,8 @@ def flow(
         info.subject,
         bookmarks,
         anchors=anchors,
+        # Margins at the spine are mirrored: such pages are turned like those of a book.
+        duplex="long" if len(layouts) > 1 else "none",
     )
     return Flowed(document, tuple(dict.fromkeys(context.problems)), labels)
 

@@ -98,8 +98,13 @@ def test_every_book_of_a_kit_is_made_of_folded_sheets_of_its_paper(paper: str, p
                 assert sheets == []
                 ((name, document),) = part.files
                 assert name.endswith(f"-{paper}.pdf")
-                assert isinstance(document, Document)
+                assert isinstance(document, Document)  # and so it is counted
                 assert document.pages[0].size == kit.paper.size
+                assert document.duplex == "long"
+                _, start = start_here(kit, (part,))
+                takes = re.search(r"(\d+) (sheets|Blatt)", texts(start)[0])
+                assert takes is not None
+                assert int(takes.group(1)) == -(-len(document.pages) // 2)
             continue
         (folded,) = sheets
         assert isinstance(folded, Document)

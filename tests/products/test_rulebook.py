@@ -91,6 +91,23 @@ def test_an_outside_checker_of_accessible_files_finds_nothing(game: GameName, pa
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_book_asks_to_be_turned_like_one_and_a_single_page_asks_for_nothing(game: GameName) -> None:
+    quick, _ = make_quick(source(game), PAPERS["a4"])
+    assert quick is not None
+    document, _ = make_book(source(game), PAPERS["a5"])
+    assert document is not None
+    sheets = saddle(document, parse_paper("a4"))
+    for data, wanted in (
+        (book(game, "a5"), "/DuplexFlipLongEdge"),
+        (pdf.write(sheets), "/DuplexFlipShortEdge"),
+        (pdf.write(quick), None),
+    ):
+        with pikepdf.open(io.BytesIO(data)) as file:
+            duplex = file.Root.ViewerPreferences.get("/Duplex")
+            assert (wanted is None and str(duplex) in ("None", "/Simplex")) or str(duplex) == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_last_page_holds_the_index_of_symbols_with_the_pages_where_they_are_explained(game: GameName) -> None:
     texts = page_texts(book(game, "a5"))
     assert len(texts) % 2 == 0

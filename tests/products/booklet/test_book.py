@@ -136,6 +136,7 @@ def test_margins_are_mirrored_and_wide_enough(made: tuple[Booklet, bytes]) -> No
     frame, pages = found.frame, len(found.document.pages)
     assert frame.inner >= inside_margin(max(24, pages))
     assert frame.outer >= 6.35
+    assert found.document.duplex == "long"  # as such margins ask for, should somebody print it so
     for board in found.expected.boards:
         left = board.tiles.x - frame.left(board.page)
         assert left >= 0
