@@ -147,10 +147,17 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows begins a page; by option a right-hand (`recto`) or a left-hand one (`verso`)."""
+    """What follows begins a page.
+
+    Attributes:
+        side: by option a right-hand (`recto`) or a left-hand one (`verso`).
+        line: in the file.
+        wide: whether what follows, up to the next page, is as wide as all columns together.
+    """
 
     side: Literal["any", "recto", "verso"] = "any"
     line: int = 0
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,16 +155,18 @@ def _lookup(labels: dict[str, str] | None) -> Callable[[str], str | None]:
 def _items(blocks: Sequence[Block], setter: Setter, width: float, room: float) -> Iterable[Item]:
     """Strips and pages; what stands between two pages is set together.
 
-    Where there are two columns, the heading of a chapter and the contents run across both.
+    Where there are two columns, the heading of a chapter, the contents and all of a wide page run across both.
     """
     rows: list[Block] = []
     columns = room > width
+    across = False  # what is set is on a wide page
     for block in blocks:
         chapter = isinstance(block, Heading) and setter.context.style.headings[block.level - 1].new_page
         if not (chapter or isinstance(block, PageBreak | Plate | Contents)):
             rows.append(block)
             continue
-        yield from setter.blocks(rows, width)
+        yield from _across(setter, rows, room) if across else setter.blocks(rows, width)
+        across = columns and isinstance(block, PageBreak) and block.wide
         if isinstance(block, PageBreak | Plate):
             yield block
         else:
@@ -173,4 +175,9 @@ def _items(blocks: Sequence[Block], setter: Setter, width: float, room: float) -
             for strip in setter.block(block, room):
                 yield replace(strip, wide=columns)
         rows = []
-    yield from setter.blocks(rows, width)
+    yield from _across(setter, rows, room) if across else setter.blocks(rows, width)
+
+
+def _across(setter: Setter, blocks: Sequence[Block], room: float) -> Iterable[Item]:
+    """The strips of blocks that run across all columns."""
+    return (replace(strip, wide=True) for strip in setter.blocks(blocks, room))

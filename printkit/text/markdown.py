@@ -5,8 +5,8 @@ program listings, HTML), and with these more:
 
 * `:sun:` in a line is a symbol;
 * `{figure: NAME … | caption}` on a line of its own is a figure that is drawn by name;
-* `{contents}`, with levels and a heading of its own by `{contents: 1 | Contents}`, `{page break}` and
-  `{right-hand page}`, each on a line of its own;
+* `{contents}`, with levels and a heading of its own by `{contents: 1 | Contents}`, `{page break}`,
+  `{right-hand page}` and `{wide page}` (what is on it is not set in columns), each on a line of its own;
 * `## Heading {#name}` gives a heading an anchor; without one, its words make it (`#how-to-play`);
 * `[the treasure on page {page}](#treasure)` prints the page of what it leads to.
 
@@ -49,7 +49,7 @@ _CALL = re.compile(r"\{\s*([a-z][a-z -]*?)\s*(?::\s*([^{}|]*?))?\s*(?:\|\s*(.*?)
 _SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _PAGE = re.compile(r"\{page\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
-_CALLS = ("figure", "contents", "page break", "right-hand page")
+_CALLS = ("figure", "contents", "page break", "right-hand page", "wide page")
 _ALIGNS: dict[str, Align] = {"text-align:left": "start", "text-align:center": "middle", "text-align:right": "end"}
 _FOREIGN = {
     "code_block": ("an indented listing", "text of its own is not indented by four spaces"),
@@ -166,8 +166,8 @@ class _Reader:
             return Call(words, self.line(caption, line), line)
         if name == "contents" and words in ("", "1", "2", "3"):
             return Contents(int(words or 2), self.line(caption, line), line)
-        if name in ("page break", "right-hand page") and not words:
-            return PageBreak("any" if name == "page break" else "recto", line)
+        if name in ("page break", "right-hand page", "wide page") and not words:
+            return PageBreak("recto" if name == "right-hand page" else "any", line, wide=name == "wide page")
         known = ", ".join(f"{{{call}}}" for call in _CALLS)
         what = f": {words}" if words and name in _CALLS else ""
         self._fault(line, f"{{{name}{what}}} is not known", f"known are {known}", "unknown-call")

@@ -157,7 +157,10 @@ class _Stacker:
         return fits
 
     def _across(self, strips: Sequence[Strip]) -> None:
-        """Strips across all columns; these begin below them."""
+        """Strips across all columns, on one page if one holds them all; the columns begin below them."""
+        start = self._wide_end + max(self._wide_gap, strips[0].before) if self._top else 0.0
+        if start + _height(strips) > self._room + SLACK and _height(strips) <= self._room:
+            self._close()
         for strip in strips:
             y = self._wide_end + max(self._wide_gap, strip.before) if self._top else 0.0
             if self._page is None or y + strip.height > self._room + SLACK:

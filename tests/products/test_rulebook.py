@@ -38,11 +38,14 @@ from printkit.products.rulebook.sums import sum_rows
 from printkit.products.rulebook.web import make_page
 from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
 from printkit.scene import nodes
+from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds, transform
+from printkit.sheet.book import frame_for
 from printkit.sheet.booklet import saddle
 from printkit.sheet.paper import PAPERS, parse_paper
 from printkit.text import fonts
 from printkit.text.blocks import Call, plain
 from printkit.text.inline import FigureError
+from printkit.text.strips import SHORT_ITEM
 from printkit.text.style import BookStyle
 from tests.backends.tagged import findings, hear, page_texts
 from tests.products.printed import english_words
@@ -323,6 +326,80 @@ def test_heads_of_lines_to_write_on_stay_in_their_columns(width: float, language
     for text, left, right in zip(texts, edges, [*edges[1:], width], strict=True):
         assert left < text.x
         assert text.x + fonts.find(text.font).width(text.content, text.size_pt) < right
+
+
+@functools.cache
+def document_of(game: GameName, paper: str, language: str) -> nodes.Document:
+    found, _ = make_book(source(game, language), parse_paper(paper).size)
+    assert found is not None
+    return found
+
+
+ALL = list(itertools.product(GAMES, ("a4", "letter", "a5", "139.7x215.9"), languages()))
+
+
+def placed_texts(
+    items: tuple[nodes.Node, ...], path: tuple[nodes.Group, ...] = ()
+) -> Iterator[tuple[tuple[nodes.Group, ...], nodes.Text]]:
+    """The texts of a page that are no artifacts, with the groups around them, the outermost first."""
+    for item in items:
+        if isinstance(item, nodes.Text):
+            yield path, item
+        elif isinstance(item, nodes.Group) and item.role not in (nodes.Role.ARTIFACT, nodes.Role.FIGURE):
+            yield from placed_texts(item.items, (*path, item))
+
+
+@pytest.mark.parametrize(("game", "paper", "language"), ALL)
+def test_no_line_and_no_short_item_stands_alone_in_a_column(game: GameName, paper: str, language: str) -> None:
+    paragraphs: dict[str, list[tuple[int, float]]] = {}
+    lists: dict[str, dict[str, list[tuple[int, float]]]] = {}
+    for number, page in enumerate(document_of(game, paper, language).pages):
+        for path, text in placed_texts(page.items):
+            column = 2 * number + (text.x > page.size.width / 2 and page.size.width > 180)
+            for group in path:
+                if group.role is nodes.Role.PARAGRAPH:
+                    paragraphs.setdefault(group.element, []).append((column, text.y))
+                if group.role in (nodes.Role.LIST, nodes.Role.NUMBERED_LIST):
+                    item = next(inner.element for inner in path if inner.role is nodes.Role.ITEM)
+                    lists.setdefault(group.element, {}).setdefault(item, []).append((column, text.y))
+    assert len(paragraphs) > 20
+    assert len(lists) >= 3
+    for rows in paragraphs.values():
+        columns = [column for column, _ in dict.fromkeys(rows)]
+        if len(set(columns)) > 1:
+            assert min(columns.count(column) for column in columns) >= 2, (rows, "a line alone")
+    for found in lists.values():
+        items = [[column for column, _ in dict.fromkeys(item)] for item in found.values()]
+        if len(items) > 1 and len(items[0]) <= SHORT_ITEM:
+            assert items[0][-1] == items[1][0], "an item alone at the foot"
+        if len(items) > 1 and len(items[-1]) <= SHORT_ITEM:
+            assert items[-1][0] == items[-2][-1], "an item alone at the head"
+
+
+@pytest.mark.parametrize(("game", "paper", "language"), ALL)
+def test_lines_to_write_on_are_as_wide_as_their_page_and_stand_below_their_heading(
+    game: GameName, paper: str, language: str
+) -> None:
+    document = document_of(game, paper, language)
+    frame = frame_for(parse_paper(paper).size)
+    (deeds,) = (anchor for anchor in document.anchors if anchor.name == "deeds")
+    page = document.pages[deeds.page]
+    told = source(game, language).words.told_scores.format(15)
+
+    def figures(items: tuple[nodes.Node, ...], matrix: Matrix = IDENTITY) -> Iterator[Box]:
+        for item in items:
+            if isinstance(item, nodes.Group) and item.role is not nodes.Role.ARTIFACT:
+                inner = item.matrix.then(matrix)
+                outlines = [transform(node.outline, inner) for node in item.items if isinstance(node, nodes.Path)]
+                if item.alt == told and (box := bounds(outlines)) is not None:
+                    yield box
+                else:
+                    yield from figures(item.items, inner)
+
+    (box,) = figures(page.items)
+    assert box.width == pytest.approx(frame.room.width, abs=0.1)
+    assert box.height > 0.6 * frame.room.height
+    assert box.bottom <= frame.top + frame.room.height
 
 
 # The HTML page.

@@ -19,7 +19,7 @@ from printkit.core.units import Size
 from printkit.preflight.pdf import check
 from printkit.scene.nodes import Document, Group, Node, Role, Text
 from printkit.text import fonts
-from printkit.text.blocks import Block, Heading, ListBlock, Paragraph, Plate, Table, Together, words
+from printkit.text.blocks import Block, Heading, ListBlock, PageBreak, Paragraph, Plate, Table, Together, words
 from printkit.text.flow import BookInfo, Flowed, flow, set_column
 from printkit.text.markdown import parse
 from printkit.text.style import ATKINSON, BookStyle, PageFrame
@@ -298,6 +298,41 @@ def test_a_paragraph_that_ends_with_a_colon_is_not_parted_from_its_list() -> Non
             number for number, page in enumerate(document.pages) if any("a:" in t.content for t in texts(page.items))
         ]
         assert places_of(document, "b")[0][0] // 2 == colon
+
+
+@pytest.mark.parametrize("count", [1, 30, 200, 900])
+def test_a_wide_page_is_as_wide_as_all_columns_and_leaves_no_heading_behind(count: int) -> None:
+    style = replace(setting(STYLE, "justified"), columns=2)
+    wide = [block for place in range(5) for block in (Heading(2, words(f"H{place}")), Paragraph(words("w " * count)))]
+    blocks: list[Block] = [
+        Paragraph(words("a " * 400)),
+        PageBreak(wide=True),
+        *wide,
+        PageBreak(),
+        Paragraph(words("b " * 400)),
+    ]
+    document = flow(blocks, NARROW, style, INFO).document
+    room = NARROW.room.width
+    seen: dict[str, set[int]] = {}
+    widest = 0.0
+    for number, page in enumerate(document.pages):
+        found = [text for text in texts(page.items, artifacts=False) if text.content.strip()]
+        for text in found:
+            seen.setdefault(text.content[0], set()).add(number)
+            if text.content[0] == "w":
+                assert text.x == pytest.approx(NARROW.left(number))
+                line = text.content.strip()
+                wide_by = fonts.find(text.font).width(line, text.size_pt) + text.word_space * line.count(" ")
+                widest = max(widest, wide_by)
+            if text.content[0] in "ab":
+                assert fonts.find(text.font).width(text.content, text.size_pt) < room / 2
+        if found:
+            assert not found[-1].content.startswith("H")
+    assert not seen["w"] & (seen["a"] | seen["b"])
+    assert min(seen["b"]) > max(seen["w"])
+    if count >= 200:
+        assert widest == pytest.approx(room, abs=0.5)
+    assert len(document.bookmarks) == 5
 
 
 def test_plates_know_the_pages_of_others_and_keep_their_room() -> None:

@@ -68,7 +68,7 @@ def test_a_symbol_needs_two_colons_and_no_backslash() -> None:
 def test_blocks() -> None:
     blocks, problems = parse(
         "# Title\n\n> note\n\n---\n\n{figure: roll 1 | *see*}\n\n{contents: 1 | What is in it}\n\n{page break}\n\n"
-        "{right-hand page}\n"
+        "{right-hand page}\n\n{wide page}\n"
     )
     assert not problems
     assert blocks == (
@@ -79,6 +79,7 @@ def test_blocks() -> None:
         Contents(1, (Words("What is in it", line=9),), 9),
         PageBreak("any", 11),
         PageBreak("recto", 13),
+        PageBreak("any", 15, wide=True),
     )
 
 

@@ -17,7 +17,9 @@ MOST = 40
 _FONT = "AlegreyaSans-Medium"
 _SIZE, _LEAST = 9.5, 6.0  # points
 _INSET = 2.0
-_ROW, _HEAD = 8.5, 7.0  # mm
+_ROW, _HEAD = 8.5, 7.0  # mm, of a table as wide as an A5 page; those of a wider one are higher
+_WIDTH = 116.0
+_LARGEST = 1.35
 _SHARES = (0.2, 0.42, 0.16, 0.22)  # of the width: date, who, score, remark
 _WHO = 1
 
@@ -31,31 +33,33 @@ def score_lines(text: str, width: float, words: WordsShape) -> Drawing:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST:
         raise FigureError(f"'{text}' is no number of lines", f"write scores and a number from 1 to {MOST}")
     rows = int(text)
-    height = _HEAD + rows * _ROW
+    scale = min(max(1.0, width / _WIDTH), _LARGEST)
+    row_height, head = _ROW * scale, _HEAD * scale
+    height = head + rows * row_height
     nodes: list[Node] = []
     x = 0.0
     names = (words.date, words.who, words.total, words.remark)
-    widths, size = _laid(names, width)
+    widths, size = _laid(names, width, _SIZE * scale)
     for across, name in zip(widths, names, strict=True):
         if x:
             nodes.append(Path(line((x, 0), (x, height)), stroke=Stroke(0.2, cap="butt")))
-        nodes.append(Text(x + _INSET, _HEAD - 2.2, name, _FONT, size))
+        nodes.append(Text(x + _INSET, head - 2.2 * scale, name, _FONT, size))
         x += across
     for row in range(rows):
-        y = _HEAD + row * _ROW
+        y = head + row * row_height
         nodes.append(Path(line((0, y), (width, y)), stroke=Stroke(0.2 if row else 0.45, cap="butt")))
     nodes.append(Path(rectangle(Box(0, 0, width, height), 1.5), None, Stroke(0.45)))
     alt = words.told_scores_one if rows == 1 else words.told_scores.format(rows)
     return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=alt), width, height, alt)
 
 
-def _laid(names: Sequence[str], width: float) -> tuple[tuple[float, ...], float]:
-    """The widths of the columns, and the size of their names in points.
+def _laid(names: Sequence[str], width: float, size: float) -> tuple[tuple[float, ...], float]:
+    """The widths of the columns, and the size of their names in points, which is at most the one given.
 
     A column is as wide as its share, or as its name needs; the players' column gives that up. Where even so the names
     do not stand side by side, they are smaller.
     """
-    font, size = fonts.find(_FONT), _SIZE
+    font = fonts.find(_FONT)
     while sum(font.width(name, size) + 2 * _INSET for name in names) > width and size > _LEAST:
         size -= 0.25
     needed = [font.width(name, size) + 2 * _INSET for name in names]
