@@ -328,6 +328,62 @@ def test_heads_of_lines_to_write_on_stay_in_their_columns(width: float, language
         assert text.x + fonts.find(text.font).width(text.content, text.size_pt) < right
 
 
+def boxes_of(items: tuple[nodes.Node, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[nodes.Text | nodes.Path, Box]]:
+    """The boxes of texts, from the foot of letters to the top of capitals, and of paths."""
+    for item in items:
+        if isinstance(item, nodes.Group):
+            yield from boxes_of(item.items, item.matrix.then(matrix))
+        elif isinstance(item, nodes.Path) and (box := bounds([transform(item.outline, matrix)])) is not None:
+            yield item, box
+        elif isinstance(item, nodes.Text):
+            font = fonts.find(item.font)
+            width, height = font.width(item.content, item.size_pt), font.height_of_capitals(item.size_pt)
+            left = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
+            corners = [matrix.apply(x, y) for x in (left, left + width) for y in (item.y - height, item.y)]
+            x, y = min(x for x, _ in corners), min(y for _, y in corners)
+            yield item, Box(x, y, max(x for x, _ in corners) - x, max(y for _, y in corners) - y)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [72.0, 79.0, 116.0])
+def test_pointers_to_parts_of_a_card_end_beside_its_words(width: float, language: str) -> None:
+    found = source("pentaquest", language)
+    for card in ("mimic-chest", "cellar-bat", "bramble-stag"):
+        drawing = found.sources(BookStyle()).figures(Call(f"card {card}"), width)
+        boxes = list(boxes_of((drawing.group,)))
+        said = [box for item, box in boxes if isinstance(item, nodes.Text)]
+        dots = [box for item, box in boxes if isinstance(item, nodes.Path) and item.fill and box.width < 1.75][-4:]
+        assert len(dots) == 4
+        assert not [dot for dot in dots for words in said if dot.meets(words)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [79.0, 116.0, 164.0])
+def test_every_pile_on_the_table_for_several_has_its_name(width: float, language: str) -> None:
+    found = source("pentaquest", language)
+    drawing = found.sources(BookStyle()).figures(Call("table several"), width)
+    labels = [node for node in drawing.group.items if isinstance(node, nodes.Text)]
+    said = found.words
+    players = [said.player.format(number) for number in range(1, 5)]
+    names = [said.deck, said.quest_area, *players, *4 * (said.army, said.discard_pile)]
+    assert sorted(text.content for text in labels) == sorted(names)
+    boxes = [box for _, box in boxes_of(tuple(labels))]
+    outlines = [
+        box
+        for node in drawing.group.items
+        if isinstance(node, nodes.Group)
+        for item, box in boxes_of((node,))
+        if isinstance(item, nodes.Path) and box.width > 8
+    ]
+    for index, box in enumerate(boxes):
+        assert box.x > -0.5
+        assert box.right < drawing.width + 0.5
+        assert box.y > 0
+        assert box.bottom < drawing.height
+        assert not any(box.meets(other) for other in boxes[index + 1 :]), labels[index].content
+        assert not any(box.meets(outline) for outline in outlines), labels[index].content
+
+
 @functools.cache
 def document_of(game: GameName, paper: str, language: str) -> nodes.Document:
     found, _ = make_book(source(game, language), parse_paper(paper).size)

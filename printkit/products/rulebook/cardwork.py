@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from printkit.core.units import Size
+from printkit.core.units import MM_PER_PT, Size
 from printkit.data.problems import has_errors
 from printkit.games.pentaquest.faces.deckfaces import Style, deck_faces, deck_template, load_drawing
 from printkit.games.pentaquest.faces.symbols import die
@@ -22,9 +22,11 @@ from printkit.text.blocks import Drawing
 from printkit.text.inline import FigureError
 
 LABEL_FONT = "AlegreyaSans-Italic"
+PLAYER_FONT = "AlegreyaSans-Bold"
 _CARD = Size(63, 88)
 _SMALL = 13.2  # the width of a card on the table, in mm
 _ART = Size(78, 62)
+BESIDE_NAME = 2.6  # mm of a card between the point of its name's pointer and the first letter
 _HAIR = Stroke(0.3, cap="butt")
 _PLACE = Stroke(0.35, cap="butt", dash=(1.4, 1.1))
 
@@ -75,7 +77,7 @@ class CardFigures:
             box = place.box(_CARD, factor)
             left = part in ("name", "picture")
             y = round(box.centre[1] * shrink, 3)
-            point = side + (box.x + (-1.0 if part == "name" else 8.0)) * shrink
+            point = side + (box.x + (-BESIDE_NAME if part == "name" else 8.0)) * shrink
             if not left:
                 point = side + (box.right - (0.0 if part == "effect" else 3.0)) * shrink
             nodes += _pointer(str(getattr(self.words, part)), side if left else right, point, y, size_pt, left=left)
@@ -167,29 +169,50 @@ class CardFigures:
         inner_w = 6 * _SMALL + 4 * 1.4 + 7.5
         wide, tall = inner_w + 2 * (deep + 5.0), own + 4.0
         inner_x, inner_y = deep + 5.0, (tall - high) / 2
-        height = tall + 2 * (deep + 5.0) - 21.0
+        size_pt = _label_size(wide, width)
+        line_height = size_pt * 1.15 * MM_PER_PT
+        height = tall + 2 * (deep + 5.0 + line_height) - 29.0
         shift = (height - tall) / 2
-        label = functools.partial(_label, size_pt=_label_size(wide, width))
+        label = functools.partial(_label, size_pt=size_pt)
         nodes: list[Node] = [*self._pile(inner_x, inner_y + shift)]
         quest = 5 * _SMALL + 4 * 1.4 + 3.0
         nodes.append(_place(inner_x + _SMALL + 4.5, inner_y + shift - 1.5, quest, high + 3.0))
         nodes += self._cards(self._ids(0, 5), inner_x + _SMALL + 6.0, inner_y + shift, _SMALL + 1.4)
         nodes.append(label(said.deck, inner_x + _SMALL / 2, inner_y + shift + high + 5.6))
         nodes.append(label(said.quest_area, inner_x + _SMALL + 6 + 2.5 * _SMALL + 2.8, inner_y + shift + high + 5.6))
+        near, far = height - deep - line_height, deep + line_height  # where the areas of players 1 and 3 end
+        side = (height - own) / 2
+        pile = hand + 3.0 + _SMALL / 2  # from a player's left end to the middle of the discard pile
+        left, drop = (wide - own) / 2, line_height * 0.85
         seats = (
-            (Matrix.move((wide - own) / 2, height - deep), wide / 2, height - deep - 1.9),
-            (Matrix.turn(1).then(Matrix.move(deep, (height - own) / 2)), 0.0, 0.0),
-            (Matrix.turn(2).then(Matrix.move((wide + own) / 2, deep)), wide / 2, deep + 3.7),
-            (Matrix.turn(3).then(Matrix.move(wide - deep, (height + own) / 2)), 0.0, 0.0),
+            Matrix.move(left, near),
+            Matrix.turn(1).then(Matrix.move(deep, side)),
+            Matrix.turn(2).then(Matrix.move(wide - left, far)),
+            Matrix.turn(3).then(Matrix.move(wide - deep, side + own)),
         )
-        for number, (matrix, x, y) in enumerate(seats):
+        for number, matrix in enumerate(seats):
             place = [_place(0, 0, hand, deep), *self._cards(self._ids(3 + 4 * number, 5), 2.0, 2.0, 5.4)]
             place += self._pile(hand + 3.0, 2.0, 2, face=self._ids(9 + number, 1)[0])
             nodes.append(Group(tuple(place), matrix))
-            if x:
-                nodes.append(label(said.player.format(number + 1), x, y))
-        edge = (height - own) / 2 - 1.9
-        nodes += [label(said.player.format(2), deep / 2, edge), label(said.player.format(4), wide - deep / 2, edge)]
+        player = functools.partial(label, font=PLAYER_FONT)
+        for number, x, y in (
+            (1, left + own * 0.2, near - 1.9),
+            (2, deep / 2, side - 1.9 - line_height),
+            (3, wide - left - own * 0.2, far + drop + 0.6),
+            (4, wide - deep / 2, side - 1.9 - line_height),
+        ):
+            nodes.append(player(said.player.format(number), x, y))
+        for name, x, y in (
+            (said.army, left + hand / 2, near + deep + drop),
+            (said.discard_pile, left + pile, near + deep + drop),
+            (said.army, deep / 2, side - 1.4),
+            (said.discard_pile, deep / 2, side + own + drop),
+            (said.army, wide - left - hand / 2, far - deep - 1.4),
+            (said.discard_pile, wide - left - pile, far - deep - 1.4),
+            (said.discard_pile, wide - deep / 2, side - 1.4),
+            (said.army, wide - deep / 2, side + own + drop),
+        ):
+            nodes.append(label(name, x, y))
         return Drawing(Group(tuple(nodes), role=Role.FIGURE, alt=said.told_several), wide, height, said.told_several)
 
 
@@ -225,8 +248,8 @@ def _label_size(drawn: float, width: float) -> float:
     return round(min(12.0, 8.6 * max(1.0, drawn / width)), 2)
 
 
-def _label(text: str, x: float, y: float, size_pt: float) -> Text:
-    return Text(round(x, 3), round(y, 3), text, LABEL_FONT, size_pt, "middle")
+def _label(text: str, x: float, y: float, size_pt: float, font: str = LABEL_FONT) -> Text:
+    return Text(round(x, 3), round(y, 3), text, font, size_pt, "middle")
 
 
 def _pointer(text: str, edge: float, point: float, y: float, size: float, *, left: bool) -> list[Node]:
