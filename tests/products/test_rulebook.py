@@ -29,7 +29,7 @@ from printkit.games.pentomancy.rules import Explore
 from printkit.games.pentomancy.steps import Rank, Technique, rank_of
 from printkit.preflight.pdf import check
 from printkit.products.booklet.example import example_candidates, moments
-from printkit.products.rulebook.book import cover_picture, make_book, make_quick, to_staple
+from printkit.products.rulebook.book import SWAP, cover_picture, halves, make_book, make_quick, to_staple
 from printkit.products.rulebook.deeds import score_lines
 from printkit.products.rulebook.dicework import meeting
 from printkit.products.rulebook.pentomancy import PentomancyFigures
@@ -342,6 +342,39 @@ def boxes_of(items: tuple[nodes.Node, ...], matrix: Matrix = IDENTITY) -> Iterat
             corners = [matrix.apply(x, y) for x in (left, left + width) for y in (item.y - height, item.y)]
             x, y = min(x for x, _ in corners), min(y for _, y in corners)
             yield item, Box(x, y, max(x for x, _ in corners) - x, max(y for _, y in corners) - y)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quick_reference_fills_both_of_its_columns(game: GameName, paper: str, language: str) -> None:
+    document, _ = make_quick(source(game, language), PAPERS[paper])
+    assert document is not None
+    size = PAPERS[paper]
+    ends = [0.0, 0.0]
+    for item, box in boxes_of(document.pages[0].items):
+        if isinstance(item, nodes.Text):
+            ends[box.x > size.width / 2] = max(ends[box.x > size.width / 2], box.bottom)
+    assert min(ends) > 0.78 * size.height  # sections are not divided, so that columns differ by less than one
+    assert max(ends) < size.height - 8
+
+
+@given(st.lists(st.floats(1, 100), max_size=14))
+def test_sections_of_a_quick_reference_keep_their_order_in_columns_as_even_as_can_be(heights: list[float]) -> None:
+    left, right = columns = halves(heights)
+    assert sorted((*left, *right)) == list(range(len(heights)))
+    assert all(list(part) == sorted(part) for part in columns)
+    assert not heights or left[0] == 0
+    tallest = max(sum(heights[index] for index in part) for part in columns)
+    cuts = [max(sum(heights[:cut]), sum(heights[cut:])) for cut in range(1, len(heights) + 1)]
+    assert not cuts or tallest <= min(cuts) + 1e-9
+    if len(heights) <= 6:
+        best = min(
+            max(sum(chosen), sum(heights) - sum(chosen))
+            for count in range(len(heights) + 1)
+            for chosen in itertools.combinations(heights, count)
+        )
+        assert tallest <= SWAP * best + 1e-9
 
 
 @pytest.mark.parametrize("language", languages())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -23,6 +24,8 @@ QUICK_EDGE = 9.0  # mm that stay free around a quick reference
 SCALES = tuple(round(1.6 - 0.05 * step, 2) for step in range(21))  # of pages that are filled; down to about 6 pt
 _WIDE = 160.0  # mm; a quick reference that is wider has two columns
 _GAP = 8.0
+SWAP = 1.02  # how much higher a quick reference may be before its sections leave their order
+MOST_SECTIONS = 12  # whose columns are chosen freely: these are 2048 ways
 
 
 def make_book(source: Source, page: Size, *, stapled: bool = False) -> tuple[Document | None, tuple[Problem, ...]]:
@@ -175,12 +178,13 @@ def _quick(source: Source, room: Size, scale: float) -> tuple[Group, float, list
         for place, section in enumerate(sections)
     ]
     gap = 4.6 * scale
-    cut = len(columns) if across == 1 else _cut([column.height + gap for column in columns])
+    heights = [column.height + gap for column in columns]
+    parts = (tuple(range(len(columns))),) if across == 1 else halves(heights)
     nodes: list[Node] = [top.group]
     tallest = top.height
-    for place, part in enumerate((columns[:cut], columns[cut:])):
+    for place, part in enumerate(parts):
         y = top.height + gap * 0.7
-        for column in part:
+        for column in (columns[index] for index in part):
             nodes.append(Group((column.group,), Matrix.move(round(place * (width + _GAP), 3), round(y, 3))))
             y += column.height + gap
         tallest = max(tallest, y - gap)
@@ -202,6 +206,21 @@ def _sections(blocks: Sequence[Block]) -> tuple[list[Block], list[list[Block]]]:
     return head, sections
 
 
-def _cut(heights: Sequence[float]) -> int:
-    """After how many sections the second column begins, for the lowest page."""
-    return min(range(len(heights) + 1), key=lambda cut: (max(sum(heights[:cut]), sum(heights[cut:])), cut))
+def halves(heights: Sequence[float]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which sections stand in which of two columns, each in order and the first one in front, for the lowest page.
+
+    That the left column is read before the right one is worth a little height; so they only swap for a good deal.
+    """
+    every = range(len(heights))
+
+    def cost(left: tuple[int, ...]) -> tuple[float, tuple[int, ...]]:
+        tall = sum(heights[index] for index in left)
+        return max(tall, sum(heights) - tall) * (1 if left == tuple(range(len(left))) else SWAP), left
+
+    choices = [tuple(range(count)) for count in range(1, len(heights) + 1)] or [()]
+    if len(heights) <= MOST_SECTIONS:
+        choices += [
+            (0, *others) for count in range(len(heights)) for others in itertools.combinations(every[1:], count)
+        ]
+    left = min(choices, key=cost)
+    return left, tuple(index for index in every if index not in left)
