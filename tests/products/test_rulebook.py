@@ -24,6 +24,7 @@ from printkit.core.files import shipped
 from printkit.core.units import Size
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.model import Effect, Requirement, Roll
+from printkit.games.pentomancy.board import parse_tile, tile_name, tile_names, tiles_of
 from printkit.games.pentomancy.grade import GRADES, RANKS
 from printkit.games.pentomancy.rules import Explore
 from printkit.games.pentomancy.steps import Rank, Technique, rank_of
@@ -375,6 +376,39 @@ def test_sections_of_a_quick_reference_keep_their_order_in_columns_as_even_as_ca
             for chosen in itertools.combinations(heights, count)
         )
         assert tallest <= SWAP * best + 1e-9
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_hears_the_boards_can_follow_the_reasons(language: str) -> None:
+    """All rooms are told with their tiles, and before each reason all levels that it may rest on."""
+    found = source("pentomancy", language)
+    figures = found.sources(BookStyle()).figures
+    drawn = figures if isinstance(figures, PentomancyFigures) else None
+    assert drawn is not None
+    game = drawn.made.game
+    told = figures(Call("board start"), 90.0).alt
+    for name, room in zip(game.board.names, game.board.rooms, strict=True):
+        assert f"{name}: {' '.join(tile_names(room))}" in told
+    proofs = [block for block in found.main.blocks if isinstance(block, Call) and block.words.startswith("proof ")]
+    assert len(proofs) >= 3
+    moment_of = {
+        str(place): moment
+        for place, moment in enumerate(
+            (moment for moment in moments(game, drawn.made.line) if isinstance(moment.advance.move, Explore)), 1
+        )
+    }
+    for proof in proofs:
+        alt = figures(proof, 60.0).alt
+        before = moment_of[proof.words.split()[1]].before
+        levels = dict(re.findall(r"\b([A-H][1-8]) ([1-5])\b", alt))
+        assert levels == {tile_name(tile): str(game.solution.levels[tile]) for tile in tiles_of(before.revealed)}
+        reason = plain(proof.caption)
+        tile = re.findall(r"[A-H][1-8]", alt)[0]
+        number = game.board.room_of(parse_tile(tile))
+        assert number is not None
+        assert tile in reason
+        assert game.board.names[number] in alt.rpartition(".")[0].rpartition(".")[2]
+        assert set(tile_names(game.board.rooms[number])) <= set(re.findall(r"[A-H][1-8]", alt))
 
 
 @pytest.mark.parametrize("language", languages())

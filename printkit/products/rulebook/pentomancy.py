@@ -111,14 +111,22 @@ class PentomancyFigures:
         views = position_view(game.solution, game.revealed)
         treasures = game.revealed & game.solution.treasures
         alt = self.words.told_board.format(
-            revealed=", ".join(f"{tile_name(tile)} {game.solution.levels[tile]}" for tile in tiles_of(game.revealed)),
+            revealed=self._levels(game.revealed),
             treasures=", ".join(tile_names(treasures)) or "–",
             walls=", ".join(tile_names(game.board.walls)),
+            rooms="; ".join(
+                f"{name}: {' '.join(tile_names(room))}"
+                for name, room in zip(game.board.names, game.board.rooms, strict=True)
+            ),
         )
         board = board_drawing(game.board, views, look, alt)
         fog = self.style.words.pictures.fog
         nodes = (*board.items, *_fog(game.board.tiles & ~game.revealed, look, fog))
         return Drawing(Group(nodes, role=Role.FIGURE, alt=alt), look.side, look.side, alt)
+
+    def _levels(self, tiles: int) -> str:
+        """Tiles with their levels, as they are told."""
+        return ", ".join(f"{tile_name(tile)} {self.made.game.solution.levels[tile]}" for tile in tiles_of(tiles))
 
     def with_reason(self, call: Call) -> Call:
         """A call whose caption tells also why; other figures have captions of their writers alone."""
@@ -175,8 +183,16 @@ class PentomancyFigures:
         game, line_ = self.made.game, self.made.line
         moment, _ = self._step(number)
         look = replace(self._look(min(width * 0.86, _SMALL_BOARD)), monsters=())
+        tile = moment.advance.move.tile
+        room = game.board.room_of(tile)
+        assert room is not None, "what is explored is no wall"
         alt = self.words.told_proof.format(
-            tile=tile_name(moment.advance.move.tile), level=moment.before.player, found=moment.events[0].level
+            tile=tile_name(tile),
+            level=moment.before.player,
+            found=moment.events[0].level,
+            known=self._levels(moment.before.revealed),
+            room=game.board.names[room],
+            others=" ".join(tile_names(game.board.rooms[room] & ~(1 << tile))),
         )
         board = board_drawing(game.board, position(game, moment, line_), look, alt)
         return Drawing(board, look.side, look.side, alt)
