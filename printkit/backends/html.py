@@ -11,6 +11,7 @@ from html import escape
 from itertools import count
 
 from printkit.backends import svg
+from printkit.backends.htmlstyle import STYLE
 from printkit.core.units import Size, number
 from printkit.data.problems import Problem
 from printkit.text.blocks import (
@@ -38,10 +39,12 @@ from printkit.text.blocks import (
     plain,
 )
 from printkit.text.inline import Context, FigureError, Sources
+from printkit.text.setting import introduces
 from printkit.text.style import BookStyle
 
 FIGURE_WIDTH = 118.0  # mm that figures are drawn for
 SYMBOL_HEIGHT = 4.6  # mm that symbols are drawn for; they are shown as high as the letters around them
+LINE = 80  # letters that a line of print holds, about
 _PX_PER_MM = 96 / 25.4
 
 
@@ -55,6 +58,7 @@ class WebPage:
         language: a BCP 47 tag.
         contents: the heading of the list of chapters.
         skip: the words of the link past that list.
+        section: the head of a table's column that names pages in print: here sections are named instead.
         picture: shown below the title, or None.
     """
 
@@ -63,6 +67,7 @@ class WebPage:
     language: str
     contents: str
     skip: str
+    section: str
     picture: Drawing | None = None
 
 
@@ -77,9 +82,9 @@ def write(blocks: Sequence[Block], page: WebPage, sources: Sources, file: str = 
     """
     headings = tuple(block for block in blocks if isinstance(block, Heading))
     titles = {heading.anchor: plain(heading.inlines) for heading in headings}
-    writer = _Writer(Context(BookStyle(), sources, titles.get, file), titles)
+    writer = _Writer(Context(BookStyle(), sources, titles.get, file), titles, page.section)
     depth = next((block.depth for block in blocks if isinstance(block, Contents)), 1)
-    main = "".join(writer.block(block) for block in blocks)
+    main = writer.blocks(blocks)
     cover = "" if page.picture is None else f'<div class="cover">{writer.drawing(page.picture, page.title)}</div>\n'
     subtitle = f'<p class="subtitle">{escape(page.subtitle)}</p>\n' if page.subtitle else ""
     listed = [heading for heading in headings if heading.level <= depth and heading.listed]
@@ -116,20 +121,34 @@ class _Writer:
 
     context: Context
     titles: dict[str, str]
+    section: str
     numbers: count[int] = field(default_factory=count)
 
-    def block(self, block: Block) -> str:
+    def blocks(self, blocks: Iterable[Block]) -> str:
+        """Blocks after one another; what leads into the next is marked, so that no page of a print parts them."""
+        rows = list(blocks)
+        said = []
+        for above, block, below in zip([None, *rows], rows, [*rows[1:], None], strict=False):
+            leads = (
+                isinstance(block, Paragraph) and below is not None and introduces(block, below, _lines(above, block))
+            )
+            said.append(self.block(block, leads=leads))
+        return "".join(said)
+
+    def block(self, block: Block, *, leads: bool = False) -> str:
+        """One block; `leads` if it is a paragraph that is not to be parted from what follows."""
         match block:
             case Heading():
                 level = block.level + 1
                 return f'<h{level} id="{block.anchor}">{self.line(block.inlines)}</h{level}>\n'
             case Paragraph():
                 anchor = f' id="{block.anchor}"' if block.anchor else ""
-                return f"<p{anchor}>{self.line(block.inlines)}</p>\n"
+                mark = ' class="leads"' if leads else ""
+                return f"<p{anchor}{mark}>{self.line(block.inlines)}</p>\n"
             case ListBlock():
                 return self._list(block)
             case Note():
-                return f'<div class="note" role="note">\n{self._all(block.blocks)}</div>\n'
+                return f'<div class="note" role="note">\n{self.blocks(block.blocks)}</div>\n'
             case Table():
                 return self._table(block)
             case Call():
@@ -137,7 +156,7 @@ class _Writer:
             case Figure():
                 return self._figure(block.drawing, block.caption)
             case Together():
-                return self._all(block.blocks)
+                return self.blocks(block.blocks)
             case Rule():
                 return "<hr/>\n"
             case FromFile():
@@ -146,16 +165,13 @@ class _Writer:
             case Contents() | PageBreak() | Plate() | Space():
                 return ""
 
-    def _all(self, blocks: Iterable[Block]) -> str:
-        return "".join(self.block(block) for block in blocks)
-
     def _list(self, block: ListBlock) -> str:
         name = "ol" if block.ordered else "ul"
         start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
         items = []
         for item in block.items:
             single = len(item) == 1 and isinstance(item[0], Paragraph)
-            said = self.line(item[0].inlines) if single and isinstance(item[0], Paragraph) else self._all(item)
+            said = self.line(item[0].inlines) if single and isinstance(item[0], Paragraph) else self.blocks(item)
             items.append(f"<li>{said}</li>\n")
         return f"<{name}{start}>\n{''.join(items)}</{name}>\n"
 
@@ -164,8 +180,8 @@ class _Writer:
         rows = []
         if block.head:
             cells = [
-                f'<th scope="col"{aligns[align]}>{self.line(cell)}</th>'
-                for cell, align in zip(block.head, block.aligns, strict=True)
+                f'<th scope="col"{aligns[align]}>{escape(self.section) if named else self.line(cell)}</th>'
+                for cell, align, named in zip(block.head, block.aligns, _of_pages(block), strict=True)
             ]
             rows.append(f"<thead><tr>{''.join(cells)}</tr></thead>\n")
         body = []
@@ -235,46 +251,14 @@ class _Writer:
         return text.replace("<svg ", '<svg class="symbol" ', 1)
 
 
-STYLE = """
-:root{color-scheme:light dark;--ink:#1a1a1a;--paper:#fdfcf8;--faint:#5a5750;--line:#c9c4b6;--link:#174a7c}
-@media (prefers-color-scheme:dark){:root{--ink:#ece8de;--paper:#191815;--faint:#b9b3a4;--line:#4d493f;--link:#9cc7f2}}
-*{box-sizing:border-box}
-html{font-size:112.5%;scroll-padding-top:1rem}
-body{margin:0 auto;padding:1rem 1.1rem 4rem;max-width:38rem;background:var(--paper);color:var(--ink);
-font-family:"Crimson Text","Iowan Old Style",Palatino,Georgia,serif;line-height:1.5;overflow-wrap:break-word}
-h1,h2,h3,h4,nav,figcaption,table,.note,.subtitle,.skip{font-family:"Alegreya Sans",Optima,Candara,"Segoe UI",sans-serif}
-h1{font-size:2.6rem;line-height:1.05;margin:1.2rem 0 .3rem;text-align:center}
-h2{font-size:1.75rem;line-height:1.15;margin:3.2rem 0 1rem;padding-bottom:.35rem;border-bottom:2px solid var(--ink)}
-h3{font-size:1.25rem;line-height:1.2;margin:2rem 0 .5rem}
-h4{font-size:1.05rem;margin:1.4rem 0 .3rem}
-p{margin:0 0 .85rem}
-a{color:var(--link);text-underline-offset:.15em}
-.subtitle{text-align:center;color:var(--faint);font-size:1.1rem;margin-bottom:1.4rem}
-.cover{text-align:center}
-.cover svg{max-width:min(100%,24rem)}
-.skip{position:absolute;left:-99rem}
-.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.4rem .8rem;border:2px solid var(--ink)}
-nav h2{font-size:1.25rem;margin-top:2.4rem}
-nav ol{list-style:none;margin:0;padding:0;columns:15rem;column-gap:2rem}
-nav ol ol{columns:auto;padding-left:1.1rem;font-size:.92rem}
-nav li{break-inside:avoid;padding:.12rem 0}
-nav a{color:inherit;text-decoration-color:var(--line)}
-li{margin-bottom:.3rem}
-figure{margin:1.5rem 0;text-align:center;break-inside:avoid}
-figure svg,.cover svg{display:inline-block;height:auto;max-width:100%;background:#fff;border-radius:.5rem;padding:.7rem}
-figcaption{color:var(--faint);font-size:.92rem;line-height:1.35;margin-top:.5rem}
-svg{overflow:visible}
-svg.symbol{height:1.15em;width:auto;vertical-align:-.2em;background:#fff;border-radius:.16em;padding:.06em}
-.note{border-left:.28rem solid var(--ink);padding:.1rem 0 .1rem 1rem;margin:1.4rem 0}
-.note p:last-child{margin-bottom:0}
-table{border-collapse:collapse;width:100%;margin:1.2rem 0;font-size:.95rem;line-height:1.35}
-th,td{text-align:left;vertical-align:top;padding:.45rem .7rem .45rem 0;border-bottom:1px solid var(--line)}
-thead th{border-bottom:2px solid var(--ink)}
-.middle{text-align:center}
-.end{text-align:right}
-hr{border:0;text-align:center}
-hr::after{content:"\\25C6 \\25C6 \\25C6";letter-spacing:.6em;font-size:.6rem}
-@media print{:root{--ink:#000;--paper:#fff;--faint:#333;--line:#999;--link:#000}
-html{font-size:11pt}body{max-width:none;padding:0}h2,h3,h4{break-after:avoid}.skip{display:none}
-h2{margin-top:1.6rem}figure svg,.cover svg{padding:0}a{text-decoration:none}}
-"""
+def _lines(above: Block | None, paragraph: Paragraph) -> int | None:
+    """About how many lines a paragraph has, if it stands right below a heading; else None."""
+    return -(-len(plain(paragraph.inlines)) // LINE) if isinstance(above, Heading) else None
+
+
+def _of_pages(table: Table) -> list[bool]:
+    """Which columns of a table hold nothing but numbers of pages."""
+    return [
+        bool(cells) and all(cell and all(isinstance(item, PageNumber) for item in cell) for cell in cells)
+        for cells in ([row[place] for row in table.rows] for place in range(len(table.aligns)))
+    ]

@@ -84,7 +84,7 @@ class Setter:
             if strips and found and isinstance(before, Paragraph):
                 if isinstance(block, ListBlock):
                     strips[-1] = self.leading_in(strips[-1])
-                if _introduces(before, block, lines if isinstance(above, Heading) else None):
+                if introduces(before, block, lines if isinstance(above, Heading) else None):
                     strips[-1] = replace(strips[-1], keep=True)
             strips += found
             above, before, lines = before, block, len(found)
@@ -262,7 +262,7 @@ class Setter:
         return [Strip(tuple(pieces), y, style.figure_space, style.figure_space, mark=mark)]
 
 
-def _introduces(paragraph: Paragraph, block: Block, lines: int | None) -> bool:
+def introduces(paragraph: Paragraph, block: Block, lines: int | None) -> bool:
     """Whether a paragraph is not to be parted from the list, table or figure below it.
 
     Args:

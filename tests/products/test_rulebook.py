@@ -528,6 +528,27 @@ def test_lines_to_write_on_are_as_wide_as_their_page_and_stand_below_their_headi
 # The HTML page.
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_column_of_pages_is_one_of_sections_where_there_are_no_pages(game: GameName, language: str) -> None:
+    web = page(game, language)
+    words = source(game, language).words
+    heads = [
+        re.findall(r"<th scope=\"col\"[^>]*>(.*?)</th>", table) for table in re.findall(r"<thead>.*?</thead>", web)
+    ]
+    assert words.section in [table[-1] for table in heads]
+    assert {"en": "page", "de": "Seite"}[language] not in [head for table in heads for head in table]
+    assert {"en": "page", "de": "Seite"}[language] in page_texts(book(game, "a5", language))[-1]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_what_leads_into_a_table_or_figure_is_marked_so_that_no_page_parts_them(game: GameName, language: str) -> None:
+    deeds = page(game, language).partition('id="deeds"')[2]
+    assert re.match(r">[^<]*</h2>\s*<p class=\"leads\">[^<]*</p>\s*<figure>", deeds)
+    assert re.search(r"@media print\{[^@]*\.leads\{break-after:avoid\}", page(game, language), re.DOTALL)
+
+
 class Reader(HTMLParser):
     """What a browser meets: tags in order, ids, links."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from printkit.products.rulebook.source import GAMES, GameName, load_source
@@ -67,3 +69,20 @@ def test_letters_on_the_page_keep_their_contrast_on_paper(
     page.emulate_media(media="print", color_scheme="dark")
     colours = page.evaluate("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]")
     assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", languages())
+def test_in_print_lines_to_write_on_are_on_the_page_of_their_heading(
+    watch: Watch, files: dict[tuple[GameName, str], Path], game: GameName, language: str, paper: str
+) -> None:
+    page = watch(files[game, language])
+    heading = page.text_content("#deeds")
+    margin = dict.fromkeys(("top", "bottom", "left", "right"), "15mm")
+    with pypdfium2.PdfDocument(page.pdf(format=paper, margin=margin)) as file:
+        *_, found = (sheet for sheet in file if heading in sheet.get_textpage().get_text_range().splitlines())
+        picture = found.render(scale=2).to_pil().convert("L").point(lambda value: 255 * (value < 140))
+    rows = [sum(picture.crop((0, y, picture.width, y + 1)).tobytes()) / 255 for y in range(picture.height)]
+    lines = sum(row > 0.4 * picture.width >= before for before, row in pairwise(rows))
+    assert lines >= 16  # fifteen rows, their heads and what is around them

@@ -18,6 +18,6 @@ def make_page(source: Source) -> tuple[str | None, tuple[Problem, ...]]:
     height = _COVER * cover.height / cover.width
     picture = Drawing(cover.placed(Box(0, 0, _COVER, height), source.cover), _COVER, height, source.cover)
     said = source.words
-    page = html.WebPage(source.title, source.subtitle, source.language, said.contents, said.skip, picture)
+    page = html.WebPage(source.title, source.subtitle, source.language, said.contents, said.skip, said.section, picture)
     text, problems = html.write(source.main.blocks, page, source.sources(book_style()), source.main.file)
     return (None if has_errors(problems) else text), problems

@@ -24,6 +24,9 @@ class WordsShape(Shape, title="The words of a language's rulebooks"):
     pentomancy_cover: Text = field(description="what is told of its picture")
     contents: Text = field(description="the name of the list of chapters on an HTML page")
     skip: Text = field(description="the link of an HTML page that leaps over that list")
+    section: Text = field(
+        description="above names of sections in a table of an HTML page, where print has page numbers"
+    )
     name: Text = field(description="of a card, in the figure of one")
     picture: Text = field(description="of a card")
     effect: Text = field(description="of a card")
