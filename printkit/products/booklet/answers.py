@@ -72,7 +72,7 @@ def answer_layouts(width: float, height: float, style: Style, top: float, count:
     least = _LEAST if not style.large else _LEAST_LARGE
     most = max(1, math.floor((width + _GAP) / (_look(least, style).side + _GAP)))
     for columns in range(1, most + 1):
-        tile = min(_tile_of((width + _GAP) / columns - _GAP, style), _MOST)
+        tile = min(_tile_of((width + _GAP) / columns - _GAP, style), _tile_of(height - top - head, style), _MOST)
         rows = math.ceil(count / columns)
         pitch = (height - top + _GAP) / rows
         if columns < most and _look(tile, style).side + head + _GAP > pitch:

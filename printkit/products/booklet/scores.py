@@ -22,7 +22,7 @@ _CLOSER = 0.9  # rows may be so much lower where that saves a page
 
 
 def score_rows(count: int, height: float, style: Style) -> tuple[int, float]:
-    """How many of so many rows stand on a page, evenly over all pages, and the mm from row to row: room for a pencil."""
+    """How many of so many rows stand on a page, evenly over all pages; and the mm from row to row, to write in."""
     pitch = max(6.3, style.body_pt * 1.9 * MM_PER_PT)
     pages = math.ceil(count / max(1, math.floor(height / (pitch * _CLOSER)) - 1))
     rows = max(1, math.ceil(count / pages))

@@ -204,6 +204,17 @@ def test_answers_are_large_enough_and_clear_of_one_another(trim: str, large: boo
         )
 
 
+@given(st.floats(80, 300), st.floats(100, 400), st.floats(0, 45), st.integers(1, 60), st.booleans())
+def test_every_answer_stays_on_its_page(width: float, height: float, top: float, count: int, large: bool) -> None:
+    style, _ = styles(BookPlan(large=large))
+    for layout in answer_layouts(width, height, style, top, count):
+        for place in range(layout.count):
+            box = layout.board(place)
+            assert box.x >= 0
+            assert box.right <= width + 0.01
+            assert box.bottom <= height + 0.01
+
+
 def test_few_answers_are_larger() -> None:
     style, _ = styles(plan_of("a4", 1))
     room = frame_for(Size(210, 297), 24).room
