@@ -5,48 +5,20 @@ Run on a quiet machine: `python -m pytest -m bench tests/bench/test_booklet_benc
 
 from __future__ import annotations
 
-import os
-import resource
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.bench
+from tests.bench.process import spent
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.bench
 
 
 def run(folder: Path, *arguments: str) -> float:
     """Run a verb; returns the seconds of processor time that it and its workers took."""
-    return spent(folder, *arguments)[0]
-
-
-def spent(folder: Path, *arguments: str) -> tuple[float, float]:
-    """Run a verb: the seconds of processor time that it and its workers took, and the most memory of it, in MB.
-
-    Memory is that of the process itself, as the system counts it when it has ended.
-    """
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "printkit", *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stderr is not None
-    said = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    process.stderr.close()
-    assert process.returncode == 0, said.decode()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    scale = 1e6 if sys.platform == "darwin" else 1e3  # bytes there, kilobytes elsewhere
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, usage.ru_maxrss / scale
+    return spent(("-m", "printkit", *arguments), folder).cpu_s
 
 
 def test_24_mixed_puzzles(benchmark: Any, tmp_path: Path) -> None:
@@ -79,5 +51,5 @@ def test_1000_easy_puzzles_beside_generating_them(jobs: str, benchmark: Any, tmp
 def test_the_memory_of_a_booklet(count: int, benchmark: Any, tmp_path: Path) -> None:
     asked = ("--count", str(count), "--difficulty", "easy", "--quiet", "--jobs", "1", "--no-hints")
     most: list[float] = []
-    benchmark.pedantic(lambda: most.append(spent(tmp_path, "book", *asked)[1]), rounds=1)
+    benchmark.pedantic(lambda: most.append(spent(("-m", "printkit", "book", *asked), tmp_path).peak_mb), rounds=1)
     print(f"\n{count} easy puzzles: {max(most):.0f} MB")

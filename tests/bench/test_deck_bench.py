@@ -6,9 +6,6 @@ file are printed, and are in the JSON that `--benchmark-json` writes.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +14,7 @@ import pytest
 
 from printkit.core.files import shipped
 from printkit.games.pentaquest.model import Effect
+from tests.bench.process import spent
 
 pytestmark = pytest.mark.bench
 
@@ -59,21 +57,9 @@ class Child:
         self.cpu_s = float("inf")
 
     def run(self, arguments: Sequence[str]) -> None:
-        process = subprocess.Popen(
-            [sys.executable, *arguments],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            cwd=Path(__file__).parents[2],
-        )
-        assert process.stderr is not None
-        said = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        process.stderr.close()
-        assert process.returncode == 0, said.decode()
-        scale = 1e6 if sys.platform == "darwin" else 1e3  # bytes there, kilobytes elsewhere
-        self.peak_mb = max(self.peak_mb, usage.ru_maxrss / scale)
-        self.cpu_s = min(self.cpu_s, usage.ru_utime + usage.ru_stime)
+        took = spent(arguments)
+        self.peak_mb = max(self.peak_mb, took.peak_mb)
+        self.cpu_s = min(self.cpu_s, took.cpu_s)
 
 
 def measured(benchmark: Any, arguments: Sequence[str], rounds: int, file: Path | None = None) -> None:
