@@ -24,7 +24,7 @@ _MOST_STRIP, _MOST_DOWN = 58.0, 100.0  # mm, the most width and height of one be
 _LEAST_BOX = 7.0  # mm, the least height of a box that is written into
 _GAP = 4.0
 # Rules in short are left out where they would make the tiles smaller than this, and smaller than they can be otherwise.
-_RULED_TILE = 11.0
+_RULED_TILE = 9.4
 _RULED_SHARE = 0.95
 _HINT_LINES = 3
 _TWO_COLUMNS = 14.5  # mm a pt of the letters: rules in short that are so wide may stand in two columns
