@@ -20,7 +20,8 @@ from printkit.scene.geometry import Matrix
 COLOURED = frozenset({"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"})
 PAINTING = frozenset({"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "Tj", "TJ", "'", '"'})
 _TOLD = COLOURED | {"Do", "BDC"}
-_PLACING = frozenset({"q", "Q", "cm", "BT", "Tf", "Tm"})
+_STYLING = frozenset({"q", "Q", "Tf"})
+_PLACING = frozenset({"cm", "BT", "Tm"})
 # Text operators that printkit's own writer never uses; a reader that passed over them would misplace what follows.
 _STRANGE = frozenset({"Td", "TD", "T*", "TL", "Tc", "Tw", "Tz", "Ts", "'", '"'})
 
@@ -65,7 +66,11 @@ class Reader:
         self._texts = texts
         self._forms: dict[tuple[int, int], _Stream] = {}
         self._faces: dict[tuple[int, int], Face] = {}
-        self._wanted = " ".join(sorted(_TOLD | PAINTING | (_PLACING | _STRANGE if texts else frozenset())))
+        base = _TOLD | PAINTING | (_STYLING | _STRANGE if texts else frozenset())
+        self._wanted = {
+            False: " ".join(sorted(base)),
+            True: " ".join(sorted(base | (_PLACING if texts else frozenset()))),
+        }
 
     def page(self, page: Any, *, places: bool = True) -> Shown:
         """What a page (of pikepdf) shows; without `places`, its lines of text have none."""
@@ -114,7 +119,7 @@ class Reader:
         draws: list[tuple[str, Matrix]] = []
         lines: list[Line] = []
         state = TextState(lambda name: self._face(fonts[name]), places=places)
-        for instruction in pikepdf.parse_content_stream(holder, self._wanted):
+        for instruction in pikepdf.parse_content_stream(holder, self._wanted[places]):
             operands, name = instruction.operands, str(instruction.operator)
             operators.add(name)
             if name == "Do":

@@ -331,7 +331,7 @@ def _lines_from(items: Sequence[Node], at: int) -> list[Text]:
     lines: list[Text] = []
     while at < len(items):
         item = items[at]
-        if not isinstance(item, Text) or (lines and _look(item) != _look(lines[0])):
+        if not isinstance(item, Text) or (lines and not _alike(item, lines[0])):
             break
         lines.append(item)
         at += 1
@@ -352,8 +352,13 @@ def _placed_from(items: Sequence[Node], at: int) -> list[Group]:
     return row
 
 
-def _look(line: Text) -> tuple[object, ...]:
-    return line.font, line.size_pt, line.fill, line.stroke
+def _alike(one: Text, other: Text) -> bool:
+    return (
+        one.font == other.font
+        and one.size_pt == other.size_pt
+        and (one.fill is other.fill or one.fill == other.fill)
+        and one.stroke == other.stroke
+    )
 
 
 def _xobjects(names: Iterable[str]) -> Raw:

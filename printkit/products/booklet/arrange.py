@@ -91,7 +91,7 @@ def arrange_page(room: Size, per_page: int, style: Style) -> Arrangement:
         grids = grids[::-1]
     ruled, bare = (_better([_on_grid(room, *grid, style, rules=rules) for grid in grids]) for rules in (True, False))
     comfort = _RULED_SHARE * bare.layout.tile
-    if not style.large:  # of which large tiles are the point
+    if not style.large or per_page == 1:  # of several puzzles in large print, large tiles are the point
         comfort = min(comfort, _RULED_TILE)
     return ruled if ruled.layout.tile >= comfort else bare
 

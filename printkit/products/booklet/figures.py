@@ -222,7 +222,9 @@ class Figures:
         )
         sums = points_by_level(self.made.game, self.made.line)
         says, label = style.words.heard, style.label_pt
-        drawn = track(width, height, style.fonts, style.words.track, says.track, down=down, size_pt=label)
+        # The sum of the first box tells by itself what belongs there; its label would lie below it.
+        labels = ("", style.words.track[1])
+        drawn = track(width, height, style.fonts, labels, says.track, down=down, size_pt=label)
         nodes: list[Node] = [Group(drawn.items)]
         for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down, label), sums, strict=False)):
             earned = total - carried

@@ -169,6 +169,9 @@ def test_the_points_of_the_score_figure_are_clear_of_badges_and_boxes(
             )
             right, below = extent(level, False, radius)
             assert inked.x > box.x + 0.8
+            for word, _ in texts((drawing.group,)):
+                if word.content.isalpha() and word.anchor == "end" and word.x > box.x and word.x <= box.right:
+                    assert word.y < inked.y or text.y < word.y - font.height_of_capitals(word.size_pt), word.content
             assert inked.x > box.x + 1.88 * radius + right or inked.y > box.y + 1.88 * radius + below, text.content
 
 

@@ -44,7 +44,7 @@ def track(
         width: in mm.
         height: in mm.
         look: the fonts.
-        words: the labels of the first box and of the last.
+        words: the labels of the first box and of the last, or ''.
         alt: what a reader is told instead.
         down: from top to bottom instead of from left to right.
         size_pt: of the labels, where their boxes have room for it.
@@ -57,7 +57,7 @@ def track(
         corner = 1.88 * radius
         place = Matrix.move(round(box.x + corner, 3), round(box.y + corner, 3))
         nodes.append(Group((badge(level, False, radius, look.digits),), place))
-        if level in (1, TOP_LEVEL):
+        if level in (1, TOP_LEVEL) and words[level == TOP_LEVEL]:
             nodes += label(words[level == TOP_LEVEL], box, radius, look, size_pt)
     for first, second in itertools.pairwise(row):
         nodes += _doubling(first, second, look, down, size_pt)
