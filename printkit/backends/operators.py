@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from printkit.core.units import number
-from printkit.scene.geometry import IDENTITY, Matrix, Outline
+from printkit.scene.geometry import IDENTITY, Matrix, Outline, Segment
 from printkit.scene.nodes import Path
 from printkit.scene.paint import BLACK, Ink, Stroke
 
@@ -204,17 +204,15 @@ def _dashes(lengths: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _construct(outline: Outline) -> str:
-    """The path construction operators of an outline.
-
-    Three decimals are a thousandth of a millimetre, far finer than any printer; this is the inner loop of a whole run.
-    """
-    return " ".join(
-        [f"{' '.join(map(_coordinate, values))} {_LETTERS[letter]}" if values else "h" for letter, *values in outline]
-    )
+    """The path construction operators of an outline."""
+    return " ".join(map(_piece, outline))
 
 
-# Boards and cards stand on grids: most coordinates come again and again.
 @functools.lru_cache(maxsize=16_384)
-def _coordinate(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+def _piece(segment: Segment) -> str:
+    """One operator with its operands; boards and cards stand on grids, so most come again and again.
+
+    Three decimals are a thousandth of a millimetre, far finer than any printer.
+    """
+    letter, *values = segment
+    return " ".join([*(number(value) for value in values), _LETTERS[letter]])

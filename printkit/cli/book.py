@@ -106,6 +106,7 @@ def _no_collections() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()  # nor is there anything to find at the end of the process
         if was_on:
             gc.enable()
 

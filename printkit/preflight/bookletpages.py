@@ -184,10 +184,11 @@ def _read(data: bytes, request: Sequence[_Asked]) -> _Found:
     faults: list[str] = []
     faces: list[str] = []
     file, reader = _opened(data)
+    pages = list(file.pages)
     for asked in request:
-        if asked.page >= len(file.pages):
+        if asked.page >= len(pages):
             continue  # the number of pages is told anyway
-        page = file.pages[asked.page]
+        page = pages[asked.page]
         shown = reader.page(page, places=bool(asked.boards))
         if asked.boards:
             numbers, boxes = zip(*asked.boards, strict=True)

@@ -83,14 +83,15 @@ class TextState:
         self._line = IDENTITY
         self._at = 0.0  # how far the line has come, in thousandths of the size
 
-    def take(self, name: str, operands: Any) -> Line | None:
-        """Follow one operator; returns the text that it shows."""
+    def take(self, name: str, instruction: Any) -> Line | None:
+        """Follow one operator with its operands (of pikepdf); returns the text that it shows."""
         if name == "Tj":
-            return self._shown([operands[0]])
+            return self._shown(instruction.operands)
         if name == "TJ":
-            return self._shown(operands[0])
+            return self._shown(instruction.operands[0])
         if name == "Tf":
-            self._font, self._size = self._face(str(operands[0])), float(operands[1])
+            font, size = instruction.operands
+            self._font, self._size = self._face(str(font)), float(size)
         elif name == "q":
             self._saved.append((self.matrix, self._font, self._size))
         elif name == "Q":
@@ -98,9 +99,9 @@ class TextState:
         elif not self._places:
             return None
         elif name == "Tm":
-            self._line, self._at = Matrix(*map(float, operands)), 0.0
+            self._line, self._at = Matrix(*map(float, instruction.operands)), 0.0
         elif name == "cm":
-            self.matrix = Matrix(*map(float, operands)).then(self.matrix)
+            self.matrix = Matrix(*map(float, instruction.operands)).then(self.matrix)
         elif name == "BT":
             self._line, self._at = IDENTITY, 0.0
         return None

@@ -120,15 +120,16 @@ class Reader:
         lines: list[Line] = []
         state = TextState(lambda name: self._face(fonts[name]), places=places)
         for instruction in pikepdf.parse_content_stream(holder, self._wanted[places]):
-            operands, name = instruction.operands, str(instruction.operator)
+            name = str(instruction.operator)
             operators.add(name)
             if name == "Do":
-                draws.append((str(operands[0]), state.matrix))
+                draws.append((str(instruction.operands[0]), state.matrix))
             elif name == "BDC":
+                operands = instruction.operands
                 if operands[0] == "/Face":
                     marks.append(str(operands[1]["/ID"]))
             elif self._texts:
-                said = state.take(name, operands)
+                said = state.take(name, instruction)
                 if said is not None:
                     lines.append(said)
         for name in sorted(operators & COLOURED):
