@@ -16,6 +16,7 @@ from printkit.core.files import shipped
 from printkit.data.fields import Shape, Text, field
 from printkit.data.kitwords import BoxWords, CalibrationWords, FoldedDiceWords, KitWords, MatWords, ScoreWords
 from printkit.data.problems import Problem, ProblemError, has_errors
+from printkit.data.rulebookwords import RulebookWords
 from printkit.data.schema import load_with_places
 from printkit.data.tree import Steps
 from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
@@ -34,6 +35,7 @@ class Words(Shape, title="The words of a language"):
     pouch: PouchWords = field(description="on the page that lies under a laminating pouch")
     deck: DeckWords = field(description="of a whole deck")
     coloring: ColoringWords = field(description="in colouring books")
+    rulebook: RulebookWords = field(description="in rulebooks, outside their running text")
     booklet: BookletWords = field(description="headings and labels of puzzle booklets")
     proof: ProofWords = field(description="conclusions in sentences")
     moves: MoveWords = field(description="moves in sentences")

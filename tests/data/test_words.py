@@ -10,7 +10,20 @@ from printkit.data.words import DEFAULT, gaps, languages, load_words, read_words
 
 FOREIGN = [language for language in languages() if language != DEFAULT]
 # What is the same word in both, and rightly so.
-SAME = {"de": {"decimal", "booklet.par", "booklet.par_inline", "card.plus", "card.minus"}}
+SAME = {
+    "de": {
+        "decimal",
+        "booklet.par",
+        "booklet.par_inline",
+        "card.plus",
+        "card.minus",
+        "rulebook.pentaquest_title",
+        "rulebook.pentomancy_title",
+        "rulebook.name",
+        "rulebook.plus",
+        "rulebook.minus",
+    }
+}
 
 
 def dotted(steps: tuple[str | int, ...]) -> str:
@@ -56,7 +69,7 @@ def changed(tmp_path: Path, old: str, new: str) -> list[str]:
         ("  bookmark: Bogen {number}\n", "  bookmark: Bogen {nummer}\n", "'Bogen {nummer}' has not the braces of"),
         ("  bookmark: Bogen {number}\n", "  bookmark: Bogen {number\n", "has a brace that stands alone"),
         ("  bookmark: Bogen {number}\n", "  bookmark:\n", "sheet.bookmark: there is no value here"),
-        ("  sun: Sonne\n", "  sun: Sonne\n  star: Stern\n", "card.star: the key 'star' is unknown"),
+        ('  told: "{name}. Wirkung', '  star: Stern\n  told: "{name}. Wirkung', "card.star: the key 'star' is unknown"),
         ("    - Meisterhaft\n", "", "booklet.grades: there is nothing here"),
     ],
 )

@@ -22,6 +22,7 @@ from printkit.backends import pdf
 from printkit.cli.main import call
 from printkit.core.files import shipped
 from printkit.core.units import Size
+from printkit.data.rulebookwords import RulebookWords
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.model import Effect, Requirement, Roll
 from printkit.games.pentomancy.board import parse_tile, tile_name, tile_names, tiles_of
@@ -37,7 +38,7 @@ from printkit.products.rulebook.pentomancy import PentomancyFigures
 from printkit.products.rulebook.source import GAMES, GameName, Source, load_source
 from printkit.products.rulebook.sums import sum_rows
 from printkit.products.rulebook.web import make_page
-from printkit.products.rulebook.words import WordsShape, folder, languages, load_words
+from printkit.products.rulebook.words import folder, languages, load_words
 from printkit.scene import nodes
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds, transform
 from printkit.sheet.book import frame_for
@@ -766,7 +767,7 @@ def test_the_words_of_a_language_are_whole(language: str) -> None:
     assert words is not None, [str(problem) for problem in problems]
     english, _ = load_words()
     assert english is not None
-    for name in WordsShape.model_fields:
+    for name in RulebookWords.model_fields:
         wanted, found = (re.findall(r"\{\w*\}", getattr(shape, name)) for shape in (english, words))
         assert sorted(wanted) == sorted(found), name
 

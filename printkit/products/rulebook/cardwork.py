@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from printkit.core.units import MM_PER_PT, Size
 from printkit.data.problems import has_errors
+from printkit.data.rulebookwords import RulebookWords
 from printkit.games.pentaquest.faces.deckfaces import Style, deck_faces, deck_template, load_drawing
 from printkit.games.pentaquest.faces.symbols import die
 from printkit.games.pentaquest.model import Deck, Requirement
-from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
@@ -36,7 +36,7 @@ class CardFigures:
     """Draws figures with the cards of a deck."""
 
     deck: Deck
-    words: WordsShape
+    words: RulebookWords
 
     def __call__(self, name: str, what: str, width: float) -> Drawing:
         """`card ID`, `picture ID`, `table solo` or `table several`, at most so wide.

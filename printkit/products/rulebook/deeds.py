@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.products.rulebook.words import WordsShape
+from printkit.data.rulebookwords import RulebookWords
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
@@ -24,7 +24,7 @@ _SHARES = (0.2, 0.42, 0.16, 0.22)  # of the width: date, who, score, remark
 _WHO = 1
 
 
-def score_lines(text: str, width: float, words: WordsShape) -> Drawing:
+def score_lines(text: str, width: float, words: RulebookWords) -> Drawing:
     """A table of so many empty lines.
 
     Raises:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from printkit.core.english import counted
+from printkit.data.rulebookwords import RulebookWords
 from printkit.games.pentaquest import effects
 from printkit.games.pentaquest.faces.symbols import die, effect
 from printkit.games.pentaquest.model import DICE, FACES, Deck, Effect, Requirement, Roll
@@ -15,7 +16,6 @@ from printkit.products.rulebook import dicework as work
 from printkit.products.rulebook.cardwork import CardFigures
 from printkit.products.rulebook.chain import THEN
 from printkit.products.rulebook.deeds import score_lines
-from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group, Node, Role
 from printkit.text.blocks import Call, Drawing
@@ -47,7 +47,7 @@ class PentaquestFigures:
     """
 
     deck: Deck
-    words: WordsShape
+    words: RulebookWords
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.

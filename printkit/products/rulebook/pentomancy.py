@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from printkit.data.rulebookwords import RulebookWords
 from printkit.games.pentomancy.board import TOP_LEVEL, tile_name, tile_names, tiles_of
 from printkit.games.pentomancy.exact import can_be
 from printkit.games.pentomancy.faces.badges import RAYS, badge
@@ -23,7 +24,6 @@ from printkit.products.booklet.figures import Figures
 from printkit.products.booklet.style import Style
 from printkit.products.rulebook.deeds import score_lines
 from printkit.products.rulebook.sums import sum_drawing
-from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role
 from printkit.scene.paint import Stroke
@@ -55,7 +55,7 @@ class PentomancyFigures:
     made: Made
     style: Style
     book: BookStyle
-    words: WordsShape
+    words: RulebookWords
 
     def __call__(self, call: Call, width: float) -> Drawing:
         """The figure of a call.

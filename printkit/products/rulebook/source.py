@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from printkit.data.problems import Problem, Where, has_errors
+from printkit.data.rulebookwords import RulebookWords
 from printkit.data.yaml import nearest_file
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.decknames import in_language
@@ -18,7 +19,7 @@ from printkit.products.booklet.words import words_of
 from printkit.products.rulebook.chain import chain_problems
 from printkit.products.rulebook.pentaquest import PentaquestFigures
 from printkit.products.rulebook.pentomancy import PentomancyFigures
-from printkit.products.rulebook.words import DEFAULT, WordsShape, folder, load_words
+from printkit.products.rulebook.words import DEFAULT, folder, load_words
 from printkit.text.blocks import Block, Call, Heading
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
@@ -52,7 +53,7 @@ class Source:
 
     game: GameName
     language: str
-    words: WordsShape
+    words: RulebookWords
     main: Text
     quick: Text
     drawer: Callable[[BookStyle], PentaquestFigures | PentomancyFigures]
@@ -112,7 +113,7 @@ def load_source(
 
 
 def _drawer(
-    game: GameName, words: WordsShape, language: str
+    game: GameName, words: RulebookWords, language: str
 ) -> tuple[Callable[[BookStyle], PentaquestFigures | PentomancyFigures] | None, tuple[Problem, ...]]:
     if game == "pentaquest":
         deck, problems = load_deck("pentaquest")

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_PT
+from printkit.data.rulebookwords import RulebookWords
 from printkit.games.pentomancy.board import TOP_LEVEL
 from printkit.games.pentomancy.faces.badges import badge
 from printkit.games.pentomancy.generate import Made
 from printkit.games.pentomancy.rules import EXPLORE_POINTS, Kind, State
 from printkit.products.booklet.example import moments
 from printkit.products.booklet.style import Style
-from printkit.products.rulebook.words import WordsShape
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
@@ -66,7 +66,7 @@ def sum_rows(made: Made) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def sum_drawing(made: Made, style: Style, said: WordsShape, width: float) -> Drawing:
+def sum_drawing(made: Made, style: Style, said: RulebookWords, width: float) -> Drawing:
     """The points of a whole game, level by level."""
     rows = sum_rows(made)
     size = style.body_pt * (1.0 if width > 95 else 0.86)
