@@ -25,6 +25,7 @@ from printkit.backends.pdf.metadata import metadata
 from printkit.backends.pdf.raw import Raw, Stream, ref, string
 from printkit.backends.pdf.reach import ANCHORS, reach, text_width
 from printkit.backends.pdf.tags import PageTags, Structure
+from printkit.backends.pdf.together import lines_from, placed_from
 from printkit.core.units import MM_PER_PT, mm_to_pt, number
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Bitmap, Bookmark, Document, Group, Image, Node, Page, Path, Text
@@ -163,7 +164,7 @@ class _Writer:
             item = items[at]
             at += 1
             if isinstance(item, Group):
-                row = _placed_from(items, at - 1) if tags is None or tags.sealed else ()
+                row = placed_from(items, at - 1) if tags is None or tags.sealed else ()
                 if len(row) > 1:
                     self._row(row, out)
                     at += len(row) - 1
@@ -175,7 +176,7 @@ class _Writer:
             if isinstance(item, Path):
                 out.path(item)
             elif isinstance(item, Text):
-                lines = _lines_from(items, at - 1)
+                lines = lines_from(items, at - 1)
                 at += len(lines) - 1
                 self._text(lines, out)
             else:
@@ -324,41 +325,6 @@ class _Writer:
 @functools.lru_cache(maxsize=16_384)
 def _place(value: float) -> str:
     return number(value, 4)
-
-
-def _lines_from(items: Sequence[Node], at: int) -> list[Text]:
-    """The lines of text from there on that look like the first of them."""
-    lines: list[Text] = []
-    while at < len(items):
-        item = items[at]
-        if not isinstance(item, Text) or (lines and not _alike(item, lines[0])):
-            break
-        lines.append(item)
-        at += 1
-    return lines
-
-
-def _placed_from(items: Sequence[Node], at: int) -> list[Group]:
-    """The drawings from there on that repeat, are only moved, and are nothing of their own to a reader."""
-    row: list[Group] = []
-    while at < len(items):
-        item = items[at]
-        if not isinstance(item, Group) or item.key is None or item.role is not None or item.mark is not None:
-            break
-        if item.link is not None or item.matrix[:4] != (1, 0, 0, 1):
-            break
-        row.append(item)
-        at += 1
-    return row
-
-
-def _alike(one: Text, other: Text) -> bool:
-    return (
-        one.font == other.font
-        and one.size_pt == other.size_pt
-        and (one.fill is other.fill or one.fill == other.fill)
-        and one.stroke == other.stroke
-    )
 
 
 def _xobjects(names: Iterable[str]) -> Raw:
