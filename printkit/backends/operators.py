@@ -6,8 +6,6 @@ Colours are DeviceGray only. A parameter of the graphics state is written only w
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
 from printkit.core.units import number
@@ -71,13 +69,6 @@ class Operators:
         """Bring the graphics state back that was saved last."""
         self._fill, self._line, self._font = self._saved.pop()
         self._lines.append("Q")
-
-    @contextmanager
-    def saved(self) -> Iterator[None]:
-        """Bring the graphics state back at the end."""
-        self.save()
-        yield
-        self.restore()
 
     def matrix(self, matrix: Matrix) -> None:
         """Map what follows."""

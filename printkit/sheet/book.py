@@ -7,7 +7,6 @@ margins serves both.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.core.units import MM_PER_INCH, Size, number, parse_size
@@ -110,22 +109,6 @@ def frame_for(trim: Size, pages: int = LEAST_PAGES) -> PageFrame:
         top=round(max(0.09 * height, _LEAST_TOP), 2),
         bottom=round(max(0.095 * height, _LEAST_TOP), 2),
     )
-
-
-def settled_frame(trim: Size, pages_in: Callable[[PageFrame], int]) -> PageFrame:
-    """The frame of a book whose number of pages depends on its margins, and these on that.
-
-    Args:
-        trim: of the page.
-        pages_in: sets the book in a frame and counts its pages.
-
-    Raises:
-        ValueError: the book has too many pages.
-    """
-    frame = frame_for(trim)
-    while (wanted := frame_for(trim, pages_in(frame))).inner > frame.inner:
-        frame = wanted  # a wider margin never makes a book shorter, so this ends
-    return frame
 
 
 def suited(style: BookStyle, frame: PageFrame) -> BookStyle:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from printkit.core.units import Size
-from printkit.text.blocks import Align
 
 Setting: TypeAlias = Literal["ragged", "justified", "centred", "end"]
 
@@ -242,8 +241,3 @@ class PageFrame:
     def left(self, page: int) -> float:
         """The left margin of a page, counted from 0; the first page is a right-hand one."""
         return self.inner if page % 2 == 0 else self.outer
-
-
-def align_of(setting: Setting) -> Align:
-    """Where the lines of a setting are held."""
-    return {"ragged": "start", "justified": "start", "centred": "middle", "end": "end"}[setting]  # type: ignore[return-value]

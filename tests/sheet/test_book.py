@@ -13,11 +13,10 @@ from printkit.sheet.book import (
     frame_for,
     inside_margin,
     parse_trim,
-    settled_frame,
     spine_width,
     suited,
 )
-from printkit.text.style import BookStyle, PageFrame
+from printkit.text.style import BookStyle
 
 
 def test_trims_are_read_by_name_in_inches_or_as_a_size() -> None:
@@ -63,15 +62,6 @@ def test_every_frame_keeps_the_least_margins_and_leaves_room(name: str, pages: i
     assert min(frame.room) > 80
     assert frame.left(0) == frame.inner
     assert frame.left(1) == frame.outer
-
-
-@given(st.integers(1, 1600))
-def test_margins_settle_where_the_pages_they_make_ask_for_no_more(area: int) -> None:
-    def count(frame: PageFrame) -> int:
-        return min(MOST_PAGES, 1 + int(area * 9000 / (frame.room.width * frame.room.height)))
-
-    frame = settled_frame(TRIMS["6x9"], count)
-    assert frame_for(TRIMS["6x9"], count(frame)).inner <= frame.inner
 
 
 def test_wide_pages_get_two_columns() -> None:

@@ -280,12 +280,11 @@ class _Writer:
             name, first = known
             if first is not bitmap and first != bitmap:
                 raise KeyClashError(f"two pictures bear the key {bitmap.key!r}")
-        with out.saved():
-            # An image fills the unit square with its first row at the top, where y points up.
-            out.raw(
-                f"{number(box.width, 4)} 0 0 {number(-box.height, 4)} {number(box.x, 4)} {number(box.bottom, 4)} cm"
-            )
-            out.use(name)
+        out.save()
+        # An image fills the unit square with its first row at the top, where y points up.
+        out.raw(f"{number(box.width, 4)} 0 0 {number(-box.height, 4)} {number(box.x, 4)} {number(box.bottom, 4)} cm")
+        out.use(name)
+        out.restore()
 
     def _text(self, lines: Sequence[Text], out: Operators) -> None:
         """Lines of one look as one text object."""
