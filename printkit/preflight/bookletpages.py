@@ -129,34 +129,29 @@ def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:
     most of a page's words are of them.
     """
     found = [[""] * (SIDE * SIDE) for _ in boxes]
+    grids = [
+        (tiles, box.x, box.right, box.y, box.bottom, SIDE / box.width, SIDE / box.height)
+        for tiles, box in zip(found, boxes, strict=True)
+    ]
     for line in lines:
         if not line.along:
             continue
         a, b, c, d, e, f = line.matrix
         x, y = c * line.rise + e, d * line.rise + f  # where the middle of a character at the line's start would be
         first, last = line.along[0], line.along[-1]
-        ends = (a * first + x, a * last + x, b * first + y, b * last + y)
-        for tiles, box in zip(found, boxes, strict=True):
-            if _beside(ends, box):
+        x1, x2, y1, y2 = a * first + x, a * last + x, b * first + y, b * last + y
+        for tiles, left, right, top, bottom, across, down in grids:
+            # Most lines lie wholly on one side of a board.
+            if (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom):
                 continue
-            across, down = SIDE / box.width, SIDE / box.height
+            if (x1 < left and x2 < left) or (x1 > right and x2 > right):
+                continue
             for match in _READ.finditer(line.text):
                 along = line.along[match.start()]
-                column, row = (a * along + x - box.x) * across, (b * along + y - box.y) * down
+                column, row = (a * along + x - left) * across, (b * along + y - top) * down
                 if 0 <= column < SIDE and 0 <= row < SIDE:
                     tiles[SIDE * int(row) + int(column)] += match[0]
     return found
-
-
-def _beside(ends: tuple[float, float, float, float], box: Box) -> bool:
-    """Whether a line, from left to right and from top to bottom, lies wholly on one side of a box, as most do."""
-    left, right, top, bottom = ends
-    return (
-        (top < box.y and bottom < box.y)
-        or (top > box.bottom and bottom > box.bottom)
-        or (left < box.x and right < box.x)
-        or (left > box.right and right > box.right)
-    )
 
 
 def _asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | None) -> list[_Asked]:

@@ -69,12 +69,18 @@ class TextState:
     """Follows the operators that place text, one by one.
 
     Attributes:
-        matrix: maps what is drawn now into the space of the stream.
+        matrix: maps what is drawn now.
     """
 
-    def __init__(self, face: Callable[[str], Face], *, places: bool) -> None:
-        """`face` finds a font by its name in the stream; without `places`, lines have no points."""
-        self.matrix = IDENTITY
+    def __init__(self, face: Callable[[str], Face], matrix: Matrix = IDENTITY, *, places: bool) -> None:
+        """Begin a stream.
+
+        Args:
+            face: finds a font by its name in the stream.
+            matrix: maps the stream's space.
+            places: without them, lines have no points.
+        """
+        self.matrix = matrix
         self._face = face
         self._places = places
         self._font: Face | None = None

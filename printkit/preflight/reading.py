@@ -13,7 +13,7 @@ import pikepdf
 
 from printkit.core.units import MM_PER_PT
 from printkit.preflight.lines import Face, Line, TextState, face_of
-from printkit.scene.geometry import Matrix
+from printkit.scene.geometry import IDENTITY, Matrix
 
 # Every operator that chooses a colour in a space other than DeviceGray, or paints a shading, which has its own
 # (ISO 32000-1, table 74 and 8.7.4.2).
@@ -43,7 +43,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class _Stream:
-    """What one content stream does; places are in its own space."""
+    """What one content stream does; places are in its own space, or in that of its page."""
 
     operators: frozenset[str]
     marks: tuple[str, ...]
@@ -74,11 +74,10 @@ class Reader:
 
     def page(self, page: Any, *, places: bool = True) -> Shown:
         """What a page (of pikepdf) shows; without `places`, its lines of text have none."""
-        stream = self._whole(page, self._stream(page, "a page", places))
-        if not places:
-            return Shown(stream.operators, stream.marks, stream.lines)
-        to_mm = Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, float(page.MediaBox[3]) * MM_PER_PT)
-        return Shown(stream.operators, stream.marks, tuple(line.mapped(to_mm) for line in stream.lines))
+        height = float(page.MediaBox[3]) * MM_PER_PT if places else 0.0
+        to_mm = Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, height)
+        stream = self._whole(page, self._stream(page, "a page", places, to_mm))
+        return Shown(stream.operators, stream.marks, stream.lines)
 
     def _whole(self, holder: Any, stream: _Stream) -> _Stream:
         """A stream with what the drawings show that it uses."""
@@ -103,14 +102,17 @@ class Reader:
         elif found.get("/Subtype") == "/Form":
             key = found.objgen
             if key not in self._forms:
-                self._forms[key] = self._whole(found, self._stream(found, "a drawing", places=True))
+                self._forms[key] = self._whole(found, self._stream(found, "a drawing", True, IDENTITY))
             return self._forms[key]
         elif found.get("/ColorSpace") != "/DeviceGray" and not found.get("/ImageMask", False):
             self.faults.append(f"a picture is in {found.get('/ColorSpace')}, not in DeviceGray")
         return _Stream(frozenset(), (), (), ())
 
-    def _stream(self, holder: Any, what: str, places: bool) -> _Stream:
-        """One stream; only the operators that are asked for are made into objects, which saves most of the time."""
+    def _stream(self, holder: Any, what: str, places: bool, matrix: Matrix) -> _Stream:
+        """One stream, whose space this matrix maps.
+
+        Only the operators that are asked for are made into objects, which saves most of the time.
+        """
         fonts = holder.get("/Resources", {}).get("/Font", None)
         if fonts is not None:
             self.fonts.setdefault(fonts.objgen, fonts)
@@ -118,7 +120,7 @@ class Reader:
         marks: list[str] = []
         draws: list[tuple[str, Matrix]] = []
         lines: list[Line] = []
-        state = TextState(lambda name: self._face(fonts[name]), places=places)
+        state = TextState(lambda name: self._face(fonts[name]), matrix, places=places)
         for instruction in pikepdf.parse_content_stream(holder, self._wanted[places]):
             name = str(instruction.operator)
             operators.add(name)

@@ -7,7 +7,9 @@ a booklet has hundreds of boards.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
+import re
 from collections.abc import Iterator
 
 from printkit.core.units import MM_PER_PT, number
@@ -48,7 +50,7 @@ def board_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
         alt: what a reader is told instead.
     """
     side = look.tile
-    nodes: list[Node] = [at(wall(side, look.walls), *_corner(tile, side)) for tile in tiles_of(board.walls)]
+    nodes: list[Node] = [_grid(look), *_walls(board, look)]
     nodes += _fog(views, look)
     for tile, view in enumerate(views):
         if view.light is not Light.NONE:
@@ -59,7 +61,7 @@ def board_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
             nodes.append(at(key_letter(view.key, look), *_corner(tile, side)))
         if view.marks:
             nodes.append(Group(tuple(marks(view, look)), Matrix.move(*_corner(tile, side))))
-    nodes += _lines(board, look)
+    nodes.append(_rooms(board, look))
     nodes += _arrows(views, side)
     return _whole(nodes, look, alt)
 
@@ -76,12 +78,12 @@ def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
     )
     if given:
         nodes.append(Path(given, GIVEN))
-    nodes += [at(wall(side, look.walls), *_corner(tile, side)) for tile in tiles_of(board.walls)]
+    nodes += (_grid(look), *_walls(board, look))
     nodes += _levels(views, look)
     for tile, view in enumerate(views):
         if view.treasure:
             nodes.append(at(treasure_answer(view.level, side, look.fonts.codes), *_corner(tile, side)))
-    nodes += _lines(board, look)
+    nodes.append(_rooms(board, look))
     return _whole(nodes, look, alt)
 
 
@@ -112,12 +114,12 @@ def _whole(nodes: list[Node], look: Look, alt: str) -> Group:
 
 
 def _corner(tile: int, side: float) -> tuple[float, float]:
-    grid = _grid(side)
-    return grid[tile % SIDE], grid[tile // SIDE]
+    ends = _edges(side)
+    return ends[tile % SIDE], ends[tile // SIDE]
 
 
 @functools.lru_cache(maxsize=64)
-def _grid(side: float) -> tuple[float, ...]:
+def _edges(side: float) -> tuple[float, ...]:
     """Where the lines between tiles lie."""
     return tuple(round(place * side, 3) for place in range(SIDE + 1))
 
@@ -192,41 +194,57 @@ def _plain(view: TileView) -> str:
     return str(view.level) if view.level and not view.treasure else " "
 
 
-def _lines(board: Board, look: Look) -> Iterator[Node]:
-    """Thin lines between the tiles of a room, heavy ones around rooms."""
-    rooms: list[int | None] = [None] * TILES
-    for place, room in enumerate(board.rooms):
-        for tile in tiles_of(room):
-            rooms[tile] = place
-    grid = _grid(look.tile)
-    thin: list[Segment] = []
-    heavy: list[Segment] = []
-    for down in (False, True):
-        for line in range(SIDE + 1):
-            for kind, start, end in _runs(rooms, line, down):
-                segments = heavy if kind == "heavy" else thin
-                a, b, place_at = grid[start], grid[end], grid[line]
-                points = ((place_at, a), (place_at, b)) if down else ((a, place_at), (b, place_at))
-                segments += [("M", *points[0]), ("L", *points[1])]
-    yield Path(tuple(thin), stroke=look.thin)
-    yield Path(tuple(heavy), stroke=look.heavy)
+def _grid(look: Look) -> Group:
+    """The lines between tiles; what is drawn over them covers those between walls and those between rooms."""
+    return _grid_lines(look.tile, look.thin)
 
 
-def _runs(rooms: list[int | None], line: int, down: bool) -> Iterator[tuple[str, int, int]]:
-    """The pieces of one grid line that are of one kind, as long as can be."""
-    edge = line in (0, SIDE)
-    kinds = ["heavy"] * SIDE
-    if not edge:
-        for place in range(SIDE):
-            second = SIDE * place + line if down else SIDE * line + place
-            one, other = rooms[second - (1 if down else SIDE)], rooms[second]
-            kinds[place] = "heavy" if one != other else "" if one is None else "thin"
-    start = 0
-    for place in range(1, SIDE + 1):
-        if place == SIDE or kinds[place] != kinds[start]:
-            if kinds[start]:
-                yield kinds[start], start, place
-            start = place
+@functools.lru_cache(maxsize=64)
+def _grid_lines(side: float, thin: Stroke) -> Group:
+    ends = _edges(side)
+    outline: list[Segment] = []
+    for place in ends[1:-1]:
+        outline += [("M", ends[0], place), ("L", ends[-1], place), ("M", place, ends[0]), ("L", place, ends[-1])]
+    return Group((Path(tuple(outline), stroke=thin),), key=f"grid-{number(side)}")
+
+
+def _walls(board: Board, look: Look) -> Iterator[Node]:
+    """The walls, on a ground that covers the lines between them."""
+    side = look.tile
+    corners = [_corner(tile, side) for tile in tiles_of(board.walls)]
+    ground = (rectangle(Box(x, y, side, side).inset(-look.thin.width / 2)) for x, y in corners)
+    yield Path(tuple(itertools.chain.from_iterable(ground)), WHITE)
+    for corner in corners:
+        yield at(wall(side, look.walls), *corner)
+
+
+def _rooms(board: Board, look: Look) -> Node:
+    """Heavy lines around rooms, around walls that lie together, and around the board."""
+    beside = below = 0  # tiles that belong together with the one on their right, or below them
+    for tiles in (*board.rooms, board.walls):
+        beside |= tiles & tiles >> 1
+        below |= tiles & tiles >> SIDE
+    outline = rectangle(Box(0, 0, SIDE * look.tile, SIDE * look.tile))
+    for place in range(SIDE - 1):
+        outline += _pieces(look.tile, place + 1, ~below >> SIDE * place & 0xFF, False)
+        outline += _pieces(look.tile, place + 1, _column(~beside >> place), True)
+    return Path(outline, stroke=look.heavy)
+
+
+def _column(tiles: int) -> int:
+    """The first column of a board as eight bits: the product brings bit 8n to bit 56 + n."""
+    return (tiles & 0x0101010101010101) * 0x0102040810204080 >> 56 & 0xFF
+
+
+@functools.lru_cache(maxsize=4096)
+def _pieces(side: float, line: int, bits: int, down: bool) -> Outline:
+    """The pieces of one line of the grid, as long as can be, that pass the tiles of these bits."""
+    ends = _edges(side)
+    outline: list[Segment] = []
+    for match in re.finditer("1+", f"{bits:08b}"[::-1]):
+        for letter, end in (("M", ends[match.start()]), ("L", ends[match.end()])):
+            outline.append((letter, ends[line], end) if down else (letter, end, ends[line]))
+    return tuple(outline)
 
 
 def _arrows(views: Views, side: float) -> Iterator[Node]:

@@ -175,11 +175,10 @@ def treasure_answer(level: int, side: float, font: str) -> Group:
 @functools.cache
 def wall(side: float, walls: Walls) -> Group:
     """A tile that is a wall."""
-    square = rectangle(Box(0, 0, side, side))
     if walls == "solid":
-        nodes: tuple[Node, ...] = (Path(square, BLACK),)
+        nodes: tuple[Node, ...] = (Path(rectangle(Box(0, 0, side, side)), BLACK),)
     else:
-        nodes = (Path(square, WHITE), *hatch(side, max(1.1, side * 0.115), max(LEAST_LINE, side * 0.03)))
+        nodes = hatch(side, max(1.1, side * 0.115), max(LEAST_LINE, side * 0.03))
     return Group(nodes, key=f"wall-{walls}-{number(side)}")
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ from printkit.preflight.booklet import read_tiles
 from printkit.preflight.bookletpages import Printed
 from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, bounds, transform
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Text
+from printkit.scene.paint import WHITE, Stroke
 from printkit.text import fonts
 
 
@@ -124,27 +126,52 @@ def test_rooms_have_heavy_borders_and_only_rooms(made: Made) -> None:
     """Each edge between two tiles is heavy exactly if they are not of one room; two walls have nothing between them."""
     board, look = made.game.board, Look(10.0, frame=False)
     drawing = board_drawing(board, tuple([TileView()] * TILES), look, "")
-    shift = look.margin
-    edges: dict[float, set[tuple[float, float]]] = {look.thin.width: set(), look.heavy.width: set()}
-    for path, _ in paths(drawing):
-        if path.stroke is None or path.stroke.width not in edges or path.stroke not in (look.thin, look.heavy):
-            continue
-        for start, end in zip(path.outline[::2], path.outline[1::2], strict=True):
-            (_, x1, y1), (_, x2, y2) = start, end
-            steps = round(max(abs(x2 - x1), abs(y2 - y1)) / look.tile)
-            for step in range(steps):
-                middle = (step + 0.5) / steps
-                edges[path.stroke.width].add((round(x1 + (x2 - x1) * middle, 2), round(y1 + (y2 - y1) * middle, 2)))
-    assert shift > 0
+    seen = 0
     for tile in range(TILES):
         row, column = divmod(tile, SIDE)
         for other, point in ((tile + 1, (column + 1, row + 0.5)), (tile + SIDE, (column + 0.5, row + 1))):
             if (other == tile + 1 and column == SIDE - 1) or other >= TILES:
                 continue
-            at = (round(point[0] * look.tile, 2), round(point[1] * look.tile, 2))
             one, two = board.room_of(tile), board.room_of(other)
-            assert (at in edges[look.heavy.width]) == (one != two), tile_name(tile)
-            assert (at in edges[look.thin.width]) == (one == two and one is not None), tile_name(tile)
+            expected = look.heavy if one != two else look.thin if one is not None else None
+            assert line_at(drawing, (point[0] * look.tile, point[1] * look.tile), look) == expected, tile_name(tile)
+            seen += 1
+    assert seen == 2 * SIDE * (SIDE - 1)
+
+
+def line_at(drawing: Group, point: tuple[float, float], look: Look) -> Stroke | None:
+    """The line between tiles that is seen at a point, if any: what is drawn last covers what was there before."""
+    seen: Stroke | None = None
+    for path, _ in paths(drawing):
+        if path.fill == WHITE and any(holds(corners, point) for corners in subpaths(path.outline)):
+            seen = None
+        for corners in subpaths(path.outline):
+            if path.stroke in (look.thin, look.heavy) and any(on(*ends, point) for ends in itertools.pairwise(corners)):
+                seen = path.stroke
+    return seen
+
+
+def subpaths(outline: Outline) -> Iterator[list[tuple[float, float]]]:
+    """The corners of each piece of an outline of straight lines; a closed one ends where it began."""
+    corners: list[tuple[float, float]] = []
+    for letter, *values in outline:
+        if letter == "M" and corners:
+            yield corners
+            corners = []
+        corners.append((values[0], values[1]) if values else corners[0])
+    yield corners
+
+
+def holds(corners: list[tuple[float, float]], point: tuple[float, float]) -> bool:
+    """Whether a point lies in an upright rectangle."""
+    across, down = zip(*corners, strict=True)
+    return min(across) <= point[0] <= max(across) and min(down) <= point[1] <= max(down)
+
+
+def on(start: tuple[float, float], end: tuple[float, float], point: tuple[float, float]) -> bool:
+    """Whether a point lies on an upright or level line."""
+    (x1, y1), (x2, y2), (x, y) = start, end, point
+    return min(x1, x2) - 1e-6 <= x <= max(x1, x2) + 1e-6 and min(y1, y2) - 1e-6 <= y <= max(y1, y2) + 1e-6
 
 
 def test_arrows_lead_into_the_fog_of_the_room(made: Made) -> None:
