@@ -13,8 +13,6 @@ from printkit.scene.geometry import IDENTITY, Matrix, Outline, Segment
 from printkit.scene.nodes import Path
 from printkit.scene.paint import BLACK, Ink, Stroke
 
-XOBJECT_PREFIX = "FormXob."  # reportlab puts this before the names of XObjects in resources
-
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -39,13 +37,20 @@ _START = (BLACK, _Line())
 class Operators:
     """Collects the operators of one content stream.
 
+    What it uses has names that count within the stream, so they are the same wherever the stream stands in a file; its
+    resources must define them.
+
     Attributes:
-        used: names of the XObjects that the stream draws, in order of first use.
-        opacities: opacities that it sets, as (name, key, value); the stream's resources must define them.
+        drawings: the XObjects that it draws by their keys; they are called X0, X1 and so on.
+        fonts: the fonts that it chooses, each by its name and part; they are called F0, F1 and so on.
+        letters: the characters that it shows, by the name of their font.
+        opacities: opacities that it sets, as (name, key, value).
     """
 
     def __init__(self) -> None:
-        self.used: dict[str, None] = {}
+        self.drawings: dict[str, int] = {}
+        self.fonts: dict[tuple[str, int], int] = {}
+        self.letters: dict[str, set[str]] = {}
         self.opacities: dict[str, tuple[str, float]] = {}
         self._lines: list[str] = []
         self._fill, self._line = _START
@@ -79,23 +84,22 @@ class Operators:
         """Show what follows only inside the outline."""
         self.raw(f"{_construct(outline)} W n")
 
-    def use(self, name: str) -> None:
+    def use(self, key: str) -> None:
         """Draw an XObject."""
-        self.used[name] = None
-        self.raw(f"/{XOBJECT_PREFIX}{name} Do")
+        self._lines.append(f"/X{self.drawings.setdefault(key, len(self.drawings))} Do")
 
-    def use_form(self, name: str) -> None:
+    def use_form(self, key: str) -> None:
         """Draw a form in the graphics state in which its own stream was written: that of the start.
 
         A form inherits the state of the stream that draws it (ISO 32000-1, 8.10.1), so what was changed is set back.
         """
         self.fill(_START[0])
         self._set(_START[1])
-        self.use(name)
+        self.use(key)
 
-    def font(self, name: str, size: str) -> None:
-        """Set the font by its name in the resources, and its size."""
-        chosen = f"{name} {size} Tf"
+    def font(self, name: str, part: int, size: str) -> None:
+        """Set the font and its size."""
+        chosen = f"/F{self.fonts.setdefault((name, part), len(self.fonts))} {size} Tf"
         if chosen != self._font:
             self._font = chosen
             self._lines.append(chosen)

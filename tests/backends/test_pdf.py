@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -83,9 +84,26 @@ def test_fonts_are_embedded_subsets_and_helvetica_is_nowhere() -> None:
     for item in fonts_of(file):
         assert "/FontFile2" in item.FontDescriptor
         names.append(str(item.BaseFont))
-    assert len(names) == 2
-    assert all(name.startswith("/AAAAAA+") for name in names)
+    assert names
+    assert all(re.match(r"/[A-Z]{6}\+\w", name) for name in names)
+    assert len({name[:7] for name in names}) == len(names), "each subset has a tag of its own"
     assert b"Helvetica" not in data
+
+
+def test_only_the_letters_that_are_shown_are_embedded() -> None:
+    lines = ("Goblin 7", "Noblin ő", "(\\)")
+    scene = tuple(Text(5, 20 + place, line, "AlegreyaSans-Medium", 9) for place, line in enumerate(lines))
+    shown: list[str] = []
+    file = opened(pdf.write(document(scene)))
+    for item in fonts_of(file):
+        rows = re.findall(rb"^<(..)> <(....)>$", item.ToUnicode.read_bytes(), re.MULTILINE)
+        shown += [chr(int(said, 16)) for _, said in rows]
+        codes = [int(code, 16) for code, _ in rows]
+        first = int(item.FirstChar)
+        assert (min(codes), max(codes)) == (first, int(item.LastChar))
+        widths = [float(width) for width in item.Widths]
+        assert [code for code, width in enumerate(widths, first) if width] == codes
+    assert sorted(shown) == sorted(set("".join(lines)))
 
 
 def test_a_document_without_text_has_no_font() -> None:

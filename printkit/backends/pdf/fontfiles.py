@@ -1,39 +1,73 @@
-"""Fonts as reportlab embeds them, and lines of text as PDF's strings and kerns."""
+"""Fonts as reportlab embeds them: of each, the letters that a document uses and no others."""
 
 from __future__ import annotations
 
 import functools
 import pathlib
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 
-from printkit.backends.pdf.raw import string
-from printkit.core.units import MM_PER_PT, number
-from printkit.scene.nodes import Text
+from printkit.backends.pdf.encoding import code_of
+from printkit.backends.pdf.raw import Stream, packed
 from printkit.text import fonts
 
 _TRIED = 128  # letters of a font that are embedded once in vain, to see whether they can be
+_AT_ONCE = 100  # characters that a block of a character map may hold
 
 
-def embeddable(font: fonts.Font) -> tuple[fonts.Font, Any]:
-    """The font as reportlab knows it, registered under a name that depends on nothing but the font.
+class FontFiles:
+    """The fonts of one document."""
 
-    ASCII keeps its codes in the font's first subset.
+    def __init__(self) -> None:
+        self._known: dict[str, Any] = {}  # fonts of reportlab by the names that texts have for them
+        self._letters: dict[str, set[str]] = {}  # used of each font of reportlab
+        self._parts: dict[str, tuple[Any, int]] = {}  # that were asked for, by the names of their objects
+
+    def add(self, letters: Mapping[str, Iterable[str]]) -> None:
+        """Take in letters by the names of their fonts.
+
+        Raises:
+            fonts.FontError: a font cannot be embedded.
+        """
+        for name, used in letters.items():
+            if name not in self._known:
+                self._known[name] = _embeddable(fonts.find(name))
+            self._letters.setdefault(self._known[name].fontName, set()).update(used)
+
+    def part(self, name: str, part: int) -> str:
+        """The name of the object of one part of a font whose letters were added."""
+        font = self._known[name]
+        called = f"Font.{font.fontName}.{part}"
+        self._parts.setdefault(called, (font, part))
+        return called
+
+    def write(self, document: Any) -> None:
+        """Hand the parts that were asked for to reportlab, once all letters are known."""
+        for number, (called, (font, part)) in enumerate(self._parts.items()):
+            letters = sorted((code_of(letter), letter) for letter in self._letters[font.fontName])
+            coded = {code: letter for (at, code), letter in letters if at == part}
+            # The letters before the plus are others for each part, as ISO 32000-1 (9.6.4) has it.
+            name = f"{SUBSETN(number).decode()}+{font.face.name.decode()}"
+            document.Reference(_dictionary(font.face, name, coded, document), called)
+
+
+def _embeddable(font: fonts.Font) -> Any:
+    """The font as reportlab knows it, under a name that depends on nothing but the font.
 
     Raises:
-        fonts.FontError: the font cannot be embedded.
+        fonts.FontError: it cannot be embedded.
     """
     stat = font.path.stat()
-    return font, _registered(font.path, stat.st_mtime_ns, stat.st_size, tuple(sorted(font.figures.items())))
+    return _loaded(font.path, stat.st_mtime_ns, stat.st_size, tuple(sorted(font.figures.items())))
 
 
 @functools.cache
-def _registered(path: pathlib.Path, _stamp: int, size: int, figures: tuple[tuple[int, int], ...]) -> Any:
-    name = f"{path.stem}-{size}"
+def _loaded(path: pathlib.Path, _stamp: int, size: int, figures: tuple[tuple[int, int], ...]) -> Any:
     try:
-        font: Any = TTFont(name, str(path), asciiReadable=True)
+        font: Any = TTFont(f"{path.stem}-{size}", str(path))
         for code, glyph in figures:
             # What stands for the character in the file is the glyph that it is set with; it is still read as itself.
             font.face.charToGlyph[code] = glyph
@@ -41,33 +75,36 @@ def _registered(path: pathlib.Path, _stamp: int, size: int, figures: tuple[tuple
         font.face.makeSubset(sorted(font.face.charToGlyph)[:_TRIED])
     except Exception as error:  # in a damaged file reportlab stumbles over whatever comes, and names it anyhow
         raise fonts.FontError(f"the font {path} is damaged and cannot be embedded: {error}") from error
-    pdfmetrics.registerFont(font)
     return font
 
 
-def runs(text: Text, font: fonts.Font, embedded: Any, document: Any) -> list[tuple[int, str]]:
-    """The operators that show the line, one a subset of the font, each with its subset."""
-    if font.pitch and not text.word_space and text.content.isascii() and text.content.isprintable():
-        # Letters of one width have no kerns; and ASCII keeps its codes in the first subset, where a font has all of it.
-        return [(0, f"{string(text.content)} Tj")]
-    space = text.word_space / (text.size_pt * MM_PER_PT) * 1000
-    return _kerned(text.content, font, space, embedded, document)
+def _dictionary(face: Any, name: str, coded: Mapping[int, str], document: Any) -> Any:
+    """The font dictionary of some letters by their codes, in rising order (ISO 32000-1, 9.6.3)."""
+    first, last = min(coded), max(coded)
+    letters = [ord(coded[code]) if code in coded else 0 for code in range(last + 1)]
+    dictionary: Any = pdfdoc.PDFTrueTypeFont()
+    dictionary.BaseFont = name
+    dictionary.FirstChar, dictionary.LastChar = first, last
+    dictionary.Widths = pdfdoc.PDFArray([face.getCharWidth(letter) if letter else 0 for letter in letters[first:]])
+    dictionary.ToUnicode = document.Reference(Stream(packed(_to_unicode(name, coded))))
+    dictionary.FontDescriptor = face.addSubsetObjects(document, name, letters)
+    return dictionary
 
 
-def _kerned(content: str, font: fonts.Font, space: float, embedded: Any, document: Any) -> list[tuple[int, str]]:
-    """Strings with kerns in thousandths of the size; `space` is by how much spaces are wider."""
-    glyphs = iter(font.glyphs(content))
-    result = []
-    for subset, codes in embedded.splitString(content, document):
-        parts, pending = [], ""
-        for code in codes:
-            glyph = next(glyphs)
-            pending += f"{code:02x}"
-            kern = glyph.natural - glyph.advance - (space if glyph.character == " " else 0.0)
-            if abs(kern) >= 0.5:
-                parts.append(f"<{pending}>{number(kern, 0)}")
-                pending = ""
-        if pending:
-            parts.append(f"<{pending}>")
-        result.append((subset, f"[{''.join(parts)}] TJ"))
-    return result
+def _to_unicode(name: str, coded: Mapping[int, str]) -> str:
+    """The character map that tells readers what the codes stand for (ISO 32000-1, 9.10.3)."""
+    rows = [f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>" for code, letter in coded.items()]
+    blocks = []
+    for at in range(0, len(rows), _AT_ONCE):
+        block = rows[at : at + _AT_ONCE]
+        blocks += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    return "\n".join(
+        (
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+            "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
+            f"/CMapName /{name} def /CMapType 2 def",
+            "1 begincodespacerange <00> <FF> endcodespacerange",
+            *blocks,
+            "endcmap CMapName currentdict /CMap defineresource pop end end",
+        )
+    )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from printkit.backends.pdf.raw import Raw, ref, string
-from printkit.backends.pdf.reach import mapped
-from printkit.backends.pdf.tags import PageTags, Structure
+from printkit.backends.pdf.raw import Raw, RawObject, ref, string
+from printkit.backends.pdf.tags import Linked
 from printkit.core.units import mm_to_pt
 from printkit.core.units import number as shown
-from printkit.scene.nodes import Anchor, Document, Link
+from printkit.scene.nodes import Anchor, Document
 
 
 class UnknownAnchorError(Exception):
@@ -20,24 +19,24 @@ class UnknownAnchorError(Exception):
 class Links:
     """Writes the links of one document."""
 
-    def __init__(self, document: Document, structure: Structure) -> None:
-        self._document = document
-        self._structure = structure
+    def __init__(self, document: Document) -> None:
+        # The parent tree counts pages first, then annotations.
+        self._next = len(document.pages)
         self._anchors: dict[str, Anchor] = {anchor.name: anchor for anchor in document.anchors}
-        self._count = 0
         self._used: dict[str, None] = {}  # the anchors that links lead to, in order of first use
 
-    def add(self, link: Link, tags: PageTags, canvas: Any, height: float) -> None:
-        """Write one link onto the page that is being drawn, which is so high (mm).
+    def add(self, link: Linked, height: float, document: Any) -> tuple[int, str]:
+        """Hand the annotation of a link on a page that is so high (mm) to reportlab.
+
+        Returns:
+            Its number in the parent tree, and the name of its object.
 
         Raises:
             UnknownAnchorError: there is nowhere to go.
         """
-        box = mapped(link.box, tags.matrix)
+        box, number = link.box, self._next
+        self._next += 1
         rect = (box.x, height - box.bottom, box.right, height - box.y)
-        # The parent tree counts pages first, then annotations.
-        number = len(self._document.pages) + self._count
-        self._count += 1
         if link.target.startswith("https:"):
             leads = f"/A<</S/URI/URI{string(link.target)}>>"
         elif link.target in self._anchors:
@@ -47,12 +46,12 @@ class Links:
             raise UnknownAnchorError(f"a link leads to '{link.target}', which is not there")
         name = f"Link{number}"
         # F 4: shown in print, as ISO 14289-1 and printers' dialogs want it; there is nothing to see.
-        annotation = Raw(
+        annotation = RawObject(
             f"<</Type/Annot/Subtype/Link/Rect[{' '.join(shown(mm_to_pt(value)) for value in rect)}]/Border[0 0 0]/F 4"
             f"/Contents{string(link.alt)}/StructParent {number}{leads}>>"
         )
-        canvas._addAnnotation(annotation, name)
-        self._structure.annotation(tags.page, tags.element, number, canvas._doc.annotationName(name))
+        document.Reference(annotation, name)
+        return number, name
 
     def write(self, document: Any, heights: Sequence[float]) -> None:
         """Hand the places that links lead to to reportlab, once the heights (mm) of all pages are known."""

@@ -31,17 +31,23 @@ class RawObject(Raw):
 
 
 class Stream(pdfdoc.PDFObject):
-    """A content stream, packed as soon as it is there: a long book has thousands of them."""
+    """A stream that is packed already (by `packed`); `entries` are those of its dictionary besides."""
 
     __RefOnly__ = 1
 
-    def __init__(self, operators: str) -> None:
-        self._packed = zlib.compress(operators.encode("latin-1"))
+    def __init__(self, data: bytes, entries: str = "") -> None:
+        self._data = data
+        self._entries = Raw(entries)
 
-    def format(self, _document: Any) -> bytes:
+    def format(self, document: Any) -> bytes:
         """The stream object."""
-        head = f"<</Filter/FlateDecode/Length {len(self._packed)}>>\nstream\n"
-        return head.encode() + self._packed + b"\nendstream"
+        head = b"<</Filter/FlateDecode/Length %d%b>>\nstream\n" % (len(self._data), self._entries.format(document))
+        return head + self._data + b"\nendstream"
+
+
+def packed(text: str) -> bytes:
+    """A text of Latin-1 characters, packed."""
+    return zlib.compress(text.encode("latin-1"))
 
 
 def ref(name: str) -> str:

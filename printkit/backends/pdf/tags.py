@@ -1,25 +1,22 @@
-"""Tagged PDF: marked content on the pages, and the tree that tells what it is and in which order to read it.
+"""The tags of a page: its marked content, and which structure elements it belongs to.
 
-Structure elements, parent tree and marked content are those of ISO 32000-1, 14.7 and 14.8; what a reader by ear needs
-of them is in ISO 14289-1 (PDF/UA-1). What a page shows outside of any role is read when it is text and passed over
-when it is drawing.
+Structure elements and marked content are those of ISO 32000-1, 14.7 and 14.8; what a reader by ear needs of them is in
+ISO 14289-1 (PDF/UA-1). What a page shows outside of any role is read when it is text and passed over when it is
+drawing. A page's tags are noted by themselves; `structure` makes one tree of those of all pages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any
-
-from reportlab.pdfbase import pdfdoc
+from typing import NamedTuple, TypeAlias
 
 from printkit.backends.operators import Operators
-from printkit.backends.pdf.raw import RawObject, ref, string
-from printkit.scene.geometry import IDENTITY, Matrix
-from printkit.scene.nodes import Group, Node, Role, Text
+from printkit.backends.pdf.reach import mapped
+from printkit.scene.geometry import IDENTITY, Box, Matrix
+from printkit.scene.nodes import Group, Link, Node, Role, Text
 
-_TYPES = {
+TYPES = {
     Role.HEADING: "H1",
     Role.HEADING_2: "H2",
     Role.HEADING_3: "H3",
@@ -51,129 +48,64 @@ _ATTRIBUTES = {
     Role.ROW_HEAD: "<</O/Table/Scope/Row>>",
 }
 
+DOCUMENT = -1  # the number of the element that holds all others
 
-@dataclass(slots=True, eq=False)
-class Element:
-    """A structure element while it grows.
+
+class Begun(NamedTuple):
+    """A structure element that begins on the page, or goes on there; those of a page count from 0.
 
     Attributes:
-        name: under which reportlab keeps the object.
         kind: PDF's name for what it is.
-        parent: the element that holds it; None for the whole document.
-        kids: marked content as (page, number), annotations as (page, object name), and elements, in reading order.
-        alt: what is told instead.
+        parent: the number of the element that holds it, or DOCUMENT.
+        alt: what is told instead of it.
+        name: elements of one name in a document are one; '' for an element of its own.
         attributes: a dictionary in PDF's syntax, or ''.
     """
 
-    name: str
     kind: str
-    parent: Element | None
-    kids: list[tuple[int, int] | tuple[int, str] | Element] = field(default_factory=list)
+    parent: int
     alt: str = ""
+    name: str = ""
     attributes: str = ""
 
 
-Entered = tuple[Element, bool]  # the element around a group, and whether the group is one whole
+class Marked(NamedTuple):
+    """A piece of marked content, of the element of this number; those of a page count from 0."""
+
+    element: int
 
 
-class Structure:
-    """The structure tree of one document; sections that are named beforehand are read in that order."""
+class Linked(NamedTuple):
+    """A link, of the element of this number, in the coordinates of the page."""
 
-    def __init__(self, order: Sequence[str] = ()) -> None:
-        self.root = Element("Struct0", "Document", None)
-        self._elements = [self.root]
-        self._named: dict[str, Element] = {}
-        self._owners: dict[int, list[Element] | Element] = {}
-        for name in order:
-            self.element(_TYPES[Role.SECTION], self.root, name=name)
-
-    def element(self, kind: str, parent: Element, *, alt: str = "", name: str = "", attributes: str = "") -> Element:
-        """A new element at the end of its parent, or the one that has this name already."""
-        if name and name in self._named:
-            return self._named[name]
-        element = Element(f"Struct{len(self._elements)}", kind, parent, [], alt, attributes)
-        self._elements.append(element)
-        parent.kids.append(element)
-        if name:
-            self._named[name] = element
-        return element
-
-    def content(self, page: int, element: Element) -> int:
-        """The number of a new piece of marked content on a page."""
-        owners = self._owners.setdefault(page, [])
-        assert isinstance(owners, list), "pages come before annotations"
-        owners.append(element)
-        element.kids.append((page, len(owners) - 1))
-        return len(owners) - 1
-
-    def annotation(self, page: int, element: Element, number: int, name: str) -> None:
-        """Note that an annotation, by its own number in the parent tree, belongs to an element."""
-        self._owners[number] = element
-        element.kids.append((page, name))
-
-    def write(self, document: Any) -> pdfdoc.PDFObject:
-        """Hand all elements to reportlab; returns the root of the tree."""
-        root = RawObject(
-            f"<</Type/StructTreeRoot/K[{ref(self.root.name)}]/ParentTree {ref('ParentTree')}"
-            f"/ParentTreeNextKey {max(self._owners, default=-1) + 1}>>"
-        )
-        for element in self._elements:
-            document.Reference(RawObject(_dictionary(element)), element.name)
-        rows = []
-        for number, owners in sorted(self._owners.items()):
-            refs = ref(owners.name) if isinstance(owners, Element) else f"[{' '.join(ref(o.name) for o in owners)}]"
-            rows.append(f"{number} {refs}")
-        document.Reference(RawObject(f"<</Nums[{' '.join(rows)}]>>"), "ParentTree")
-        document.Reference(root, "StructTreeRoot")
-        return root
+    element: int
+    box: Box
+    target: str
+    alt: str
 
 
-def _dictionary(element: Element) -> str:
-    parent = "StructTreeRoot" if element.parent is None else element.parent.name
-    page = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
-    kids = []
-    for kid in element.kids:
-        if isinstance(kid, Element):
-            kids.append(ref(kid.name))
-        elif isinstance(kid[1], str):
-            kids.append(f"<</Type/OBJR/Pg {ref(f'Page{kid[0] + 1}')}/Obj {ref(kid[1])}>>")
-        elif kid[0] == page:
-            kids.append(str(kid[1]))
-        else:
-            kids.append(f"<</Type/MCR/Pg {ref(f'Page{kid[0] + 1}')}/MCID {kid[1]}>>")
-    parts = [f"/S/{element.kind}/P {ref(parent)}"]
-    if page is not None:
-        parts.append(f"/Pg {ref(f'Page{page + 1}')}")
-    if element.alt:
-        parts.append(f"/Alt {string(element.alt)}")
-    if element.attributes:
-        parts.append(f"/A {element.attributes}")
-    parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
-    return f"<<{''.join(parts)}>>"
+Tag: TypeAlias = Begun | Marked | Linked
+Entered = tuple[int, bool]  # the number of the element around a group, and whether the group is one whole
 
 
 class PageTags:
-    """Puts the marked content of one page into its operators.
+    """Puts the marked content of one page into its operators, and notes what it belongs to.
 
     Attributes:
-        matrix: maps the coordinates of what is drawn now into the page's, in mm.
-        page: its index.
+        noted: the page's tags, in the order in which it is drawn.
     """
 
-    def __init__(self, structure: Structure, page: int, out: Operators) -> None:
-        self.matrix = IDENTITY
-        self.page = page
-        self._structure = structure
+    def __init__(self, out: Operators) -> None:
+        self.noted: list[Tag] = []
         self._out = out
-        self._at = structure.root
-        self._open: Element | None = None
+        self._matrix = IDENTITY  # maps the coordinates of what is drawn now into the page's
+        self._kinds: list[str] = []  # of the elements so far
+        self._named: dict[str, int] = {}
+        self._marked = 0
+        self._at = DOCUMENT
+        self._open: int | None = None
         self._artifact = False
         self._sealed = 0  # inside of one piece of marked content that holds all that follows
-
-    @property
-    def element(self) -> Element:
-        """What is being drawn now."""
-        return self._at
 
     @property
     def sealed(self) -> bool:
@@ -184,12 +116,12 @@ class PageTags:
         """Call before anything is painted: opens the marked content that it belongs to, if it isn't open."""
         if self._sealed:
             return
-        if self._at is self._structure.root:
+        if self._at == DOCUMENT:
             if not _speaks(node):
                 self._begin_artifact()
             elif self._open is None:
-                self._begin(self._structure.element("P", self._structure.root))
-        elif self._open is not self._at:
+                self._begin(self._element(Begun("P", DOCUMENT)))
+        elif self._open != self._at:
             self._begin(self._at)
 
     def close(self) -> None:
@@ -213,9 +145,7 @@ class PageTags:
             self._begin_artifact()
             sealed = True
         else:
-            self._at = self._structure.element(
-                _TYPES[role], before, alt=group.alt, name=group.element, attributes=_ATTRIBUTES.get(role, "")
-            )
+            self._at = self._element(Begun(TYPES[role], before, group.alt, group.element, _ATTRIBUTES.get(role, "")))
             sealed = role is Role.FIGURE
             if sealed:
                 self._begin(self._at)
@@ -234,16 +164,32 @@ class PageTags:
     @contextmanager
     def moved(self, matrix: Matrix) -> Iterator[None]:
         """Draw what is mapped by a matrix."""
-        before = self.matrix
-        self.matrix = matrix.then(before)
+        before = self._matrix
+        self._matrix = matrix.then(before)
         yield
         self.close()
-        self.matrix = before
+        self._matrix = before
 
-    def _begin(self, element: Element) -> None:
+    def link(self, link: Link) -> None:
+        """Make what is being drawn now a link."""
+        self.noted.append(Linked(self._at, mapped(link.box, self._matrix), link.target, link.alt))
+
+    def _element(self, begun: Begun) -> int:
+        """The number of a new element, or of the one that has this name on the page already."""
+        if begun.name in self._named:
+            return self._named[begun.name]
+        number = len(self._kinds)
+        self._kinds.append(begun.kind)
+        self.noted.append(begun)
+        if begun.name:
+            self._named[begun.name] = number
+        return number
+
+    def _begin(self, element: int) -> None:
         self.close()
-        number = self._structure.content(self.page, element)
-        self._out.raw(f"/{element.kind} <</MCID {number}>> BDC")
+        self.noted.append(Marked(element))
+        self._out.raw(f"/{self._kinds[element]} <</MCID {self._marked}>> BDC")
+        self._marked += 1
         self._open = element
 
     def _begin_artifact(self) -> None:
