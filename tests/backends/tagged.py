@@ -128,7 +128,7 @@ def _content(page: Any) -> dict[int, str]:
     maps = {str(name): _unicode(font) for name, font in page.get("/Resources", {}).get("/Font", {}).items()}
     stack: list[int | str | None] = []
     found: dict[int, str] = {}
-    font = ""
+    font, saved = "", []
     for instruction in pikepdf.parse_content_stream(page):
         operands, name = list(instruction.operands), str(instruction.operator)
         if name == "BMC":
@@ -141,7 +141,9 @@ def _content(page: Any) -> dict[int, str]:
             stack.append(None if number is None else int(number))
         elif name in ("q", "BT"):
             stack.append(name)
+            saved += [font] if name == "q" else []
         elif name in ("Q", "ET"):
+            font = saved.pop() if name == "Q" else font
             assert stack.pop() == {"Q": "q", "ET": "BT"}[name], "marked content across the graphics state"
         elif name == "EMC":
             assert stack.pop() not in ("q", "BT"), "marked content across the graphics state"
