@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pathlib
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -104,6 +105,26 @@ def test_only_the_letters_that_are_shown_are_embedded() -> None:
         widths = [float(width) for width in item.Widths]
         assert [code for code, width in enumerate(widths, first) if width] == codes
     assert sorted(shown) == sorted(set("".join(lines)))
+
+
+@pytest.mark.parametrize("second", ["AlegreyaSans-Medium", "CrimsonText-Bold"])
+def test_two_fonts_whose_files_are_called_alike_are_told_apart(second: str, tmp_path: pathlib.Path) -> None:
+    """Neither the name of a file, nor its size, nor the name that is written in it makes two fonts one."""
+    files = [fonts.find(name).path.read_bytes() for name in ("AlegreyaSans-Medium", second)]
+    scene = []
+    for place, data in enumerate(files):
+        path = tmp_path / str(place) / "Body.ttf"
+        path.parent.mkdir()
+        path.write_bytes(data.ljust(max(map(len, files)), b"\0"))
+        scene.append(Text(5, 20 + 10 * place, f"Font {'one' if place == 0 else 'two'}", str(path), 12))
+    data = pdf.write(document(tuple(scene)))
+    file = opened(data)
+    found = fonts_of(file)
+    assert len(found) == 2
+    outlines = {item.FontDescriptor.FontFile2.read_bytes() for item in found}
+    assert len(outlines) == 2, "each with its own letters"
+    with pypdfium2.PdfDocument(data) as read:
+        assert read[0].get_textpage().get_text_range().split() == ["Font", "one", "Font", "two"]
 
 
 def test_a_document_without_text_has_no_font() -> None:

@@ -23,8 +23,8 @@ class FontFiles:
 
     def __init__(self) -> None:
         self._known: dict[str, Any] = {}  # fonts of reportlab by the names that texts have for them
-        self._letters: dict[str, set[str]] = {}  # used of each font of reportlab
-        self._parts: dict[str, tuple[Any, int]] = {}  # that were asked for, by the names of their objects
+        self._letters: dict[Any, set[str]] = {}  # that are used of each
+        self._parts: dict[tuple[Any, int], str] = {}  # that were asked for, with the names of their objects
 
     def add(self, letters: Mapping[str, Iterable[str]]) -> None:
         """Take in letters by the names of their fonts.
@@ -35,19 +35,16 @@ class FontFiles:
         for name, used in letters.items():
             if name not in self._known:
                 self._known[name] = _embeddable(fonts.find(name))
-            self._letters.setdefault(self._known[name].fontName, set()).update(used)
+            self._letters.setdefault(self._known[name], set()).update(used)
 
     def part(self, name: str, part: int) -> str:
         """The name of the object of one part of a font whose letters were added."""
-        font = self._known[name]
-        called = f"Font.{font.fontName}.{part}"
-        self._parts.setdefault(called, (font, part))
-        return called
+        return self._parts.setdefault((self._known[name], part), f"Font{len(self._parts)}")
 
     def write(self, document: Any) -> None:
         """Hand the parts that were asked for to reportlab, once all letters are known."""
-        for number, (called, (font, part)) in enumerate(self._parts.items()):
-            letters = sorted((code_of(letter), letter) for letter in self._letters[font.fontName])
+        for number, ((font, part), called) in enumerate(self._parts.items()):
+            letters = sorted((code_of(letter), letter) for letter in self._letters[font])
             coded = {code: letter for (at, code), letter in letters if at == part}
             # The letters before the plus are others for each part, as ISO 32000-1 (9.6.4) has it.
             name = f"{SUBSETN(number).decode()}+{font.face.name.decode()}"
@@ -55,19 +52,19 @@ class FontFiles:
 
 
 def _embeddable(font: fonts.Font) -> Any:
-    """The font as reportlab knows it, under a name that depends on nothing but the font.
+    """The font as reportlab knows it.
 
     Raises:
         fonts.FontError: it cannot be embedded.
     """
     stat = font.path.stat()
-    return _loaded(font.path, stat.st_mtime_ns, stat.st_size, tuple(sorted(font.figures.items())))
+    return _loaded(font.path, (stat.st_mtime_ns, stat.st_size), tuple(sorted(font.figures.items())))
 
 
 @functools.cache
-def _loaded(path: pathlib.Path, _stamp: int, size: int, figures: tuple[tuple[int, int], ...]) -> Any:
+def _loaded(path: pathlib.Path, _stamp: tuple[int, int], figures: tuple[tuple[int, int], ...]) -> Any:
     try:
-        font: Any = TTFont(f"{path.stem}-{size}", str(path))
+        font: Any = TTFont(path.stem, str(path))
         for code, glyph in figures:
             # What stands for the character in the file is the glyph that it is set with; it is still read as itself.
             font.face.charToGlyph[code] = glyph
