@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, NamedTuple
-
-import pikepdf
 
 from printkit.scene.geometry import IDENTITY, Matrix
 
+_NUMBERS = (int, Decimal)  # as pikepdf reads them
 _MIDDLE = 0.35  # of a capital or a figure above its baseline, in font sizes
 _MAPPED = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{4,})>")
 
@@ -120,11 +120,11 @@ class TextState:
         along: list[float] = []
         share = self._size / 1000
         for part in parts:
-            if not isinstance(part, pikepdf.String):
+            if isinstance(part, _NUMBERS):
                 self._at -= float(part)
                 continue
             codes = bytes(part)
-            text += "".join([font.characters[code] for code in codes])
+            text += codes.decode("latin-1").translate(font.characters)
             if self._places:
                 for code in codes:
                     width = font.widths[code]

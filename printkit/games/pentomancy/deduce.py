@@ -100,15 +100,20 @@ def line_of(raw: RawLine) -> Line:
     place: dict[int, int] = {}  # the number in the proof of each raw step that is in it
     steps: list[Step] = []
     advances = []
-    for event in raw.events:
-        if event.step == _NO_STEP:
-            advances.append(Advance(Defeat(event.tile), None, (), event.open, event.hidden))
+    for event, move in zip(raw.events, moves_of(raw), strict=True):
+        if isinstance(move, Defeat):
+            advances.append(Advance(move, None, (), event.open, event.hidden))
             continue
         first = len(steps)
         steps += _added(raw.steps, event.step, place)
         numbers = tuple(range(first, len(steps)))
-        advances.append(Advance(Explore(event.tile), place[event.step], numbers, event.open, event.hidden))
+        advances.append(Advance(move, place[event.step], numbers, event.open, event.hidden))
     return Line(tuple(advances), Proof(tuple(steps)), raw.player)
+
+
+def moves_of(raw: RawLine) -> tuple[Explore | Defeat, ...]:
+    """The moves of the kernel's line."""
+    return tuple((Defeat if event.step == _NO_STEP else Explore)(event.tile) for event in raw.events)
 
 
 def _added(raw: Sequence[RawStep], last: int, place: dict[int, int]) -> list[Step]:

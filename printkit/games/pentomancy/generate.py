@@ -12,11 +12,11 @@ from typing import TypeVar
 from printkit.core.errors import ShortfallError
 from printkit.core.pool import ordered_map
 from printkit.core.rng import derive
-from printkit.games.pentomancy.board import TILES, Solution, canonical, tiles_of
-from printkit.games.pentomancy.deduce import Line, line_of, raw_puzzle
+from printkit.games.pentomancy.board import TILES, TOP_LEVEL, Solution, canonical, tiles_of
+from printkit.games.pentomancy.deduce import Line, line_of, moves_of, raw_puzzle
 from printkit.games.pentomancy.grade import EASY_LOOKS, GRADES, RANKS, Grade
-from printkit.games.pentomancy.native.kernel import RawPuzzle, Recipe, kernel
-from printkit.games.pentomancy.rules import Game
+from printkit.games.pentomancy.native.kernel import RawLine, RawPuzzle, Recipe, kernel
+from printkit.games.pentomancy.rules import Defeat, Explore, Game
 from printkit.games.pentomancy.steps import Rank
 from printkit.games.pentomancy.tiling import board_from
 
@@ -52,15 +52,25 @@ class Options:
             raise ValueError("there is at least one try")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Made:
-    """A generated puzzle, the line that clears it, and the proof that each move of it is safe."""
+    """A generated puzzle, and the line that clears it as the kernel has it, each move of it proved."""
 
     seed: int
     index: int
     grade: Grade
     game: Game
-    line: Line
+    raw: RawLine
+
+    @functools.cached_property
+    def line(self) -> Line:
+        """The line with the steps that show each move of it to be safe; not every puzzle is asked for it."""
+        return line_of(self.raw)
+
+    @property
+    def moves(self) -> tuple[Explore | Defeat, ...]:
+        """The moves of the line."""
+        return moves_of(self.raw)
 
     @property
     def id(self) -> str:
@@ -132,7 +142,7 @@ def make(seed: int, index: int, grade: Grade, options: Options = Options(), agai
             return None
         game = game_from(made[1])
         if options.max_revealed is None or game.revealed.bit_count() <= options.max_revealed:
-            return Made(seed, index, grade, game, proved_line(game, RANKS[grade]))
+            return Made(seed, index, grade, game, _proved(game, RANKS[grade]))
     return None
 
 
@@ -151,11 +161,14 @@ def proved_line(game: Game, rank: Rank) -> Line:
     Raises:
         UnsoundError: a move is not safe, a step does not follow, or the line does not clear the board.
     """
+    return line_of(_proved(game, rank))
+
+
+def _proved(game: Game, rank: Rank) -> RawLine:
     raw, held = kernel().proved_line(raw_puzzle(game.board, game.solution, game.revealed), rank)
-    line = line_of(raw)
-    if held != len(raw.events) or not line.cleared:
-        raise UnsoundError(f"{held} of {len(raw.events)} moves hold, and level {line.player} is reached")
-    return line
+    if held != len(raw.events) or raw.player < TOP_LEVEL:
+        raise UnsoundError(f"{held} of {len(raw.events)} moves hold, and level {raw.player} is reached")
+    return raw
 
 
 def confirm(game: Game, rank: Rank) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printkit.core.rng import derive
 from printkit.games.pentomancy.board import tile_name, tile_names, tiles_of
@@ -114,10 +114,10 @@ def position(game: Game, moment: Moment, line: Line) -> tuple[TileView, ...]:
     if isinstance(move, Explore) and advance.step is not None:
         return _reasoned(game, line, moment, views)
     shown = list(views)
-    shown[move.tile] = replace(shown[move.tile], light=Light.TARGET)
+    shown[move.tile] = shown[move.tile]._replace(light=Light.TARGET)
     for event in moment.events[:1]:
         for tile in tiles_of(event.reveals):
-            shown[tile] = replace(shown[tile], light=Light.PATTERN)
+            shown[tile] = shown[tile]._replace(light=Light.PATTERN)
     return tuple(shown)
 
 
@@ -132,14 +132,14 @@ def _reasoned(game: Game, line: Line, moment: Moment, views: tuple[TileView, ...
         known |= step.because
         if step.gets:
             tile = step.targets.bit_length() - 1
-            shown[tile] = replace(shown[tile], marks=(step.gets,))
+            shown[tile] = shown[tile]._replace(marks=(step.gets,))
     for tile in tiles_of(known):
         if moment.before.revealed >> tile & 1:
-            shown[tile] = replace(shown[tile], light=Light.BECAUSE)
+            shown[tile] = shown[tile]._replace(light=Light.BECAUSE)
         elif not shown[tile].marks:
-            shown[tile] = replace(shown[tile], marks=(game.solution.levels[tile],))
+            shown[tile] = shown[tile]._replace(marks=(game.solution.levels[tile],))
     target = advance.move.tile
-    shown[target] = replace(shown[target], light=Light.TARGET)
+    shown[target] = shown[target]._replace(light=Light.TARGET)
     return tuple(shown)
 
 

@@ -159,7 +159,7 @@ class Figures:
         side, tall = window * look.tile, high * look.tile
         before = list(position_view(game.solution, moment.before.revealed, moment.before.fallen))
         after = list(before)
-        after[tile] = replace(after[tile], fallen=True)
+        after[tile] = after[tile]._replace(fallen=True)
         codes = example_codes(made, keys=self.style.key_letters)
         for hidden in tiles_of(game.board.tiles & ~moment.before.revealed):
             before[hidden] = TileView(code=codes[hidden].text, key=codes[hidden].key)

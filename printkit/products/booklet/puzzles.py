@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confirm, make, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
 from printkit.games.pentomancy.logic import is_unique, logic_game, logic_grade
-from printkit.games.pentomancy.rules import Game, apply, start
+from printkit.games.pentomancy.rules import Game, Move, apply, start
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
 
@@ -86,23 +86,24 @@ def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     """A puzzle as it is printed, proved once more; done by the worker that generated it."""
     if plan.mode == "logic":
         puzzle = _without_fog(plan, made)
-    else:
-        confirm(made.game, RANKS[made.grade])
-        puzzle = BookPuzzle(made.id, made.grade, made.game, made.line, made.line.proof, _par(made.game, made.line))
-    # Lines and proofs are most of a puzzle; a thousand of them are neither sent from the workers nor kept in vain.
-    return puzzle if plan.explains else replace(puzzle, line=None, proof=None)
+        return puzzle if plan.explains else replace(puzzle, proof=None)
+    confirm(made.game, RANKS[made.grade])
+    # Lines and proofs are most of a puzzle; a thousand of them are neither made, nor sent from the workers, in vain.
+    line = made.line if plan.explains else None
+    proof = None if line is None else line.proof
+    return BookPuzzle(made.id, made.grade, made.game, line, proof, _par(made.game, made.moves))
 
 
 def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
     """The line of play, each move confirmed by exhaustive reasoning here and now; its proof and its score."""
     line = proved_line(game, rank)
-    return line, line.proof, _par(game, line)
+    return line, line.proof, _par(game, [advance.move for advance in line.advances])
 
 
-def _par(game: Game, line: Line) -> int:
+def _par(game: Game, moves: Iterable[Move]) -> int:
     state, _ = start(game)
-    for advance in line.advances:
-        state, _ = apply(game, state, advance.move)
+    for move in moves:
+        state, _ = apply(game, state, move)
     return state.score
 
 

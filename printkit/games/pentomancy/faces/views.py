@@ -5,8 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.games.pentomancy.board import (
     SIDE,
@@ -35,8 +34,7 @@ class Light(enum.StrEnum):
     PATTERN = "pattern"  # what it looks at
 
 
-@dataclass(frozen=True, slots=True)
-class TileView:
+class TileView(NamedTuple):
     """What is on one tile.
 
     Attributes:
@@ -136,7 +134,7 @@ def lit(views: Views, picture: Picture) -> Views:
         order = picture.path.index(tile) + 1 if tile in picture.path else 0
         if light is not Light.NONE or tile in marks or order:
             tagged = marks.get(tile, ())
-            shown[tile] = replace(shown[tile], light=light, marks=tagged, struck=picture.struck, order=order)
+            shown[tile] = shown[tile]._replace(light=light, marks=tagged, struck=picture.struck, order=order)
     return tuple(shown)
 
 
