@@ -165,7 +165,7 @@ class Parts:
         heading = self._heading(says.tables, "tables")
         foot, foot_height = key_table(style) if self.plan.key_letters else (None, 0.0)
         height = self.room.height - (foot_height + 4 if foot else 0)
-        layout = table_layout(self.room.width, height, len(lines[0][0]), style, heading.height)
+        layout = table_layout(self.room.width, height, len(lines[0][0]), len(lines), style, heading.height)
         blocks: list[Block] = []
         for number, part in enumerate(table_pages(lines, layout)):
 

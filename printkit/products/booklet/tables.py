@@ -18,6 +18,9 @@ from printkit.text import fonts
 Line = tuple[str, str]
 
 _BLOCK = 5  # lines that stand together, so that the eye keeps its place
+_GAP = 0.55  # from block to block, in lines
+_BLOCK_LINES = _BLOCK + _GAP
+_LEADING, _WIDEST_LEADING = 1.18, 1.45  # in font sizes
 COLUMN_GAP = 4.4
 _HAIR = Stroke(0.27, cap="butt")
 
@@ -48,16 +51,27 @@ class TableLayout:
         return self.columns * self.rows
 
 
-def table_layout(width: float, height: float, code_length: int, style: Style, top: float) -> TableLayout:
-    """As many columns as fit, each as wide as its lines need; `top` mm of the height are the heading's."""
+def table_layout(width: float, height: float, code_length: int, count: int, style: Style, top: float) -> TableLayout:
+    """As many columns as fit, each as wide as its lines need, on as few pages as hold all lines, all equally full.
+
+    Args:
+        width: of the type area, in mm.
+        height: likewise.
+        code_length: characters of a code.
+        count: of lines.
+        style: the booklet's.
+        top: what the heading takes on each page, in mm.
+    """
     size = style.body_pt * (0.94 if not style.large else 1.0)
     font = fonts.find(style.fonts.codes)
     needed = font.width("M" * (code_length + 4), size) + COLUMN_GAP
     columns = max(1, math.floor((width + COLUMN_GAP) / needed))
-    leading = size * 1.18 * MM_PER_PT
-    block = leading * (_BLOCK + 0.55)
-    rows = max(1, math.floor((height - top) / block)) * _BLOCK
-    return TableLayout(columns, rows, (width + COLUMN_GAP) / columns, leading, size, top)
+    least, most = (size * lines * MM_PER_PT for lines in (_LEADING, _WIDEST_LEADING))
+    rows = max(1, math.floor((height - top) / (least * _BLOCK_LINES))) * _BLOCK
+    pages = math.ceil(count / (columns * rows))
+    rows = math.ceil(count / (pages * columns * _BLOCK)) * _BLOCK
+    leading = min(most, (height - top) / (rows / _BLOCK * _BLOCK_LINES))
+    return TableLayout(columns, rows, (width + COLUMN_GAP) / columns, max(least, leading), size, top)
 
 
 def table_pages(lines: Sequence[Line], layout: TableLayout) -> tuple[Sequence[Line], ...]:
@@ -105,7 +119,7 @@ def column_rows(count: int, layout: TableLayout) -> int:
 
 def _line_y(row: int, layout: TableLayout) -> float:
     """The baseline of a line: every fifth is followed by a gap."""
-    return layout.top + (row + 0.8) * layout.leading + row // _BLOCK * 0.55 * layout.leading
+    return layout.top + (row + 0.8) * layout.leading + row // _BLOCK * _GAP * layout.leading
 
 
 def _rule(x: float, layout: TableLayout, rows: int) -> Path:

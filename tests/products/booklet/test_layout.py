@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -24,7 +25,7 @@ from printkit.products.booklet.gradepage import grade_page
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import gather
 from printkit.products.booklet.style import LARGE_PT
-from printkit.products.booklet.tables import column_rows, table_layout
+from printkit.products.booklet.tables import column_rows, table_layout, table_pages
 from printkit.products.booklet.words import words_of
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Group, Node, Text
@@ -228,11 +229,27 @@ def test_few_answers_are_larger() -> None:
 @pytest.mark.parametrize("count", [1, 4, 5, 6, 29, 30, 31, 71, 240])
 def test_the_columns_of_a_page_of_tables_are_of_one_length(count: int) -> None:
     style, _ = styles(plan_of("a5", 1))
-    layout = table_layout(124, 180, 3, style, 20)
+    layout = table_layout(124, 180, 3, count, style, 20)
     rows = column_rows(min(count, layout.count), layout)
     assert rows % 5 == 0
     assert rows * layout.columns >= min(count, layout.count)
     assert (rows - 5) * layout.columns < count
+
+
+@pytest.mark.parametrize("count", [1, 60, 300, 315, 316, 320, 400, 640, 1328, 5000, 48_000])
+def test_the_pages_of_tables_are_equally_full(count: int) -> None:
+    """No page more than the closest lines need, none of them with a few lines alone, and none overfull."""
+    style, _ = styles(plan_of("a5", 1))
+    lines = [(str(number), "1") for number in range(count)]
+    layout = table_layout(124, 180, 3, count, style, 20)
+    sizes = [len(page) for page in table_pages(lines, layout)]
+    assert sum(sizes) == count
+    closest = table_layout(124, 180, 3, 1_000_000, style, 20)
+    assert len(sizes) == math.ceil(count / closest.count)
+    assert closest.leading <= layout.leading <= 1.5 * closest.leading
+    assert max(sizes) - sizes[-1] <= len(sizes) * layout.columns * 5
+    bottom = layout.top + layout.leading * layout.rows * 1.11
+    assert bottom <= 180 + 1e-6
 
 
 def test_a_puzzle_s_hints_stand_together() -> None:
