@@ -289,7 +289,7 @@ def test_sums_come_to_the_score_that_the_rules_give() -> None:
 def test_a_sum_that_does_not_come_out_is_refused() -> None:
     made = example_candidates(5)[0]
     with pytest.raises(FigureError) as caught:
-        sum_rows(replace(made, line=replace(made.line, advances=made.line.advances[:-1])))
+        sum_rows(replace(made, raw=replace(made.raw, events=made.raw.events[:-1])))
     assert caught.value.code == "contradiction"
 
 
