@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printkit.core.units import Size
+from printkit.core.units import MM_PER_PT, Size
 from printkit.games.pentaquest.faces.symbols import die
 from printkit.games.pentaquest.faces.template import PanelsSpec
 from printkit.games.pentaquest.model import Requirement
@@ -17,6 +17,7 @@ from printkit.scene.shapes import line, notched, rectangle
 from printkit.text import fonts
 
 SMALLEST_DIE = 3.0  # in mm; below it pips run together on a home printer
+NEARLY = 0.9  # of the largest dice there could be: so large are as good, and panels in rows of their own look calmer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class _Rows:
 def lay_panels(
     requirements: Sequence[Requirement], spec: PanelsSpec, size: Size, scale: float, least_line: float
 ) -> tuple[Node, ...]:
-    """Draw the panels in their box: in the rows that allow the largest dice."""
+    """Draw the panels in their box: in the most rows that allow dice nearly as large as can be."""
     return lay_symbols([requirement.symbols for requirement in requirements], spec, size, scale, least_line)
 
 
@@ -41,16 +42,16 @@ def lay_symbols(
     box = spec.place.box(size, scale)
     nodes: list[Node] = _plaque(spec, box, scale, least_line)
     inside = box.inset(spec.padding * scale)
-    gap, word = spec.gap * scale, _word_width(spec, scale)
+    gap, word, between = spec.gap * scale, _word_width(spec, scale), _word_height(spec, scale)
     rows = _rows([len(panel) for panel in panels], spec, size, scale)
     stroke = max(spec.line * scale, least_line)
     start = 0
-    height = _height(len(rows.counts), rows.side, word)
+    height = len(rows.counts) * rows.side + (len(rows.counts) - 1) * between
     y = inside.centre[1] - height / 2
     for row, count in enumerate(rows.counts):
         if row:
-            nodes += _or_between(spec, scale, inside, y + word / 2, least_line)
-            y += word
+            nodes += _or_between(spec, scale, inside, y + between / 2, least_line)
+            y += between
         in_row = panels[start : start + count]
         x = inside.centre[0] - _width([len(panel) for panel in in_row], rows.side, gap, word) / 2
         for index, panel in enumerate(in_row):
@@ -74,7 +75,8 @@ def die_side(requirements: Sequence[Requirement], spec: PanelsSpec, size: Size, 
 def _rows(sizes: Sequence[int], spec: PanelsSpec, size: Size, scale: float) -> _Rows:
     """The rows for panels of so many dice each."""
     inside = spec.place.box(size, scale).inset(spec.padding * scale)
-    return _best_rows(sizes, inside, spec.die * scale, spec.gap * scale, _word_width(spec, scale))
+    words = Size(_word_width(spec, scale), _word_height(spec, scale))
+    return _best_rows(sizes, inside, spec.die * scale, spec.gap * scale, words)
 
 
 def _plaque(spec: PanelsSpec, box: Box, scale: float, least_line: float) -> list[Node]:
@@ -89,12 +91,19 @@ def _plaque(spec: PanelsSpec, box: Box, scale: float, least_line: float) -> list
 
 
 def _word_width(spec: PanelsSpec, scale: float) -> float:
-    """The room for the word between two panels, in mm."""
+    """The room for the word between two panels of a row, in mm."""
     return fonts.find(spec.font).width(spec.word, spec.size_pt * scale) + 2 * 1.1 * scale
 
 
-def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, word: float) -> _Rows:
-    """Of all ways to break the panels into rows the one with the largest dice, and of those with the fewest rows.
+def _word_height(spec: PanelsSpec, scale: float) -> float:
+    """The room for the word between two rows, in mm: the same for a short word and for a long one."""
+    return 1.2 * spec.size_pt * scale * MM_PER_PT
+
+
+def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, word: Size) -> _Rows:
+    """Of the ways to break the panels into rows with nearly the largest dice that can be, the one with the most rows.
+
+    `word` is the room for the word: its width between panels of a row, its height between rows.
 
     The largest dice for a number of rows come from the largest for one row less, of the panels that are left: a
     search in the square of the panels, where trying all ways would take twice as long for each panel more.
@@ -104,14 +113,15 @@ def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, wo
 
     def side_of(start: int, end: int) -> float:
         """The side at which the panels from `start` to `end` fill a row."""
-        gaps = (dice[end] - dice[start] - (end - start)) * gap + (end - start - 1) * word
+        gaps = (dice[end] - dice[start] - (end - start)) * gap + (end - start - 1) * word.width
         return (inside.width - gaps) / (dice[end] - dice[start])
 
     best = _Rows((total,), min(largest, inside.height, side_of(0, total)))
+    greatest = best.side
     sides = [[side_of(start, total) for start in range(total)]]  # by rows less one, and by the first panel that is left
     for rows in range(2, total + 1):
-        height = (inside.height - (rows - 1) * word) / rows
-        if height <= best.side:
+        height = (inside.height - (rows - 1) * word.height) / rows
+        if height < NEARLY * greatest:
             break  # more rows only make lower ones
         last = sides[-1]
         sides.append(
@@ -121,7 +131,8 @@ def _best_rows(sizes: Sequence[int], inside: Box, largest: float, gap: float, wo
             ]
         )
         side = min(largest, height, sides[-1][0])
-        if side > best.side + 0.05:
+        greatest = max(greatest, side)
+        if side >= NEARLY * greatest:
             best = _Rows(_counts(sides, side, side_of, total), side)
     return _Rows(best.counts, round(best.side, 2))
 
@@ -142,10 +153,6 @@ def _counts(
 
 def _width(sizes: Sequence[int], side: float, gap: float, word: float) -> float:
     return sum(size * side + (size - 1) * gap for size in sizes) + (len(sizes) - 1) * word
-
-
-def _height(rows: int, side: float, word: float) -> float:
-    return rows * side + (rows - 1) * word
 
 
 def _or(spec: PanelsSpec, scale: float, x: float, y: float) -> Text:
