@@ -84,7 +84,7 @@ def _corner_words(paper: Size, heading: str, steps: str, language: str) -> tuple
     return (
         Group((Text(left, 15, heading, HEAD_FONT, 16),), role=Role.HEADING),
         said,
-        *ruler(paper.width / 2 - 25, paper.height - 8, 50, BODY_FONT, language),
+        *ruler(paper.width / 2 - 25, paper.height - 8, 50, BODY_FONT, language, 7),
     )
 
 

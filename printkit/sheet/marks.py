@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from printkit.core.units import number
+from printkit.core.units import MM_PER_PT, number
 from printkit.data.words import words_for
 from printkit.scene.geometry import Box, Matrix, Outline
 from printkit.scene.nodes import Group, Node, Path, Role, Text
@@ -30,6 +30,7 @@ CROP_OFFSET = 3.0
 CROP_LENGTH = 6.0
 MARK_EDGE = 2.0  # where there is no more room, marks run into the part that some printers lose, but never to the edge
 CUT_OVERHANG = 2.5
+FOLD_AIR = 0.9  # from the fold line to what marks leave free of the slug
 
 SLUG_HEIGHT = 4.0  # of the line with ruler and text
 SLUG_MARGIN = EDGE + SLUG_HEIGHT + 1.5  # the least margin that holds it
@@ -37,6 +38,8 @@ SLUG_SIDE = 10.5  # from the ends of the paper to the words
 SLUG_GAP = 2.0  # between words and ruler
 SLUG_FLOOR_PT = 4.5
 RULER = 50.0
+RULER_PT = 6.0  # of the words above it, where there is little room
+RULER_TICK = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +73,30 @@ def marks(grid: Grid, kind: Marks, bleed: float) -> tuple[Node, ...]:
 
 
 def fold_line(grid: Grid) -> tuple[Node, ...]:
-    """The line between fronts and backs of a gutter-fold sheet, within the printable part."""
+    """The line between fronts and backs of a gutter-fold sheet, within the printable part, off the slug."""
     width, height = grid.paper
+    beside, above = (reserve + FOLD_AIR for reserve in _reserve(grid))  # the slug lies at the left or at the foot
     if grid.fold == "column":
-        return (Path(line((width / 2, EDGE), (width / 2, height - EDGE)), stroke=FOLD_LINE),)
+        return (Path(line((width / 2, EDGE), (width / 2, height - max(EDGE, above))), stroke=FOLD_LINE),)
     if grid.fold == "row":
-        return (Path(line((EDGE, height / 2), (width - EDGE, height / 2)), stroke=FOLD_LINE),)
+        return (Path(line((max(EDGE, beside), height / 2), (width - EDGE, height / 2)), stroke=FOLD_LINE),)
     return ()
 
 
-def slug(grid: Grid, text: Slug) -> Group:
-    """A line in the wider pair of margins: words at the left, a 50 mm ruler in the middle, the sheet at the right.
+def _at_foot(grid: Grid) -> bool:
+    """Whether the slug lies at the foot: where that margin is the wider one, or wide enough for marks above it too."""
+    across, down = grid.margins
+    return down >= across or down >= SLUG_MARGIN + CROP_OFFSET + CROP_LENGTH
 
-    In a side margin it runs upwards.
+
+def slug(grid: Grid, text: Slug) -> Group:
+    """A line at the foot: words at the left, a 50 mm ruler in the middle, the sheet at the right.
+
+    Where the margin at the foot is too narrow it lies in the one at the left, and runs upwards.
     """
     across, down = grid.margins
     paper = grid.paper
-    if down >= across:
+    if _at_foot(grid):
         length, margin, place = paper.width, down, Matrix()
         matrix = place.then(Matrix.move(0, paper.height - _slug_depth(margin)))
     else:
@@ -103,8 +113,7 @@ def _slug_depth(margin: float) -> float:
 
 def slug_lacks(grid: Grid, text: Slug) -> float:
     """How much room in mm the words at the left or at the right want beyond what the ruler leaves them, or 0."""
-    across, down = grid.margins
-    room = _slug_room(grid.paper.width if down >= across else grid.paper.height)
+    room = _slug_room(grid.paper.width if _at_foot(grid) else grid.paper.height)
     font, style = fonts.find(text.font), _slug_style(text, "start")
     return max(fit(said, font, style, room, SLUG_HEIGHT).missing for said in (text.left, text.right))
 
@@ -119,7 +128,7 @@ def _slug_style(text: Slug, align: Align) -> TextStyle:
 
 
 def _slug_line(length: float, text: Slug) -> tuple[Node, ...]:
-    baseline = SLUG_HEIGHT - 1.0
+    baseline = SLUG_HEIGHT - 0.7
     words = [
         *_slug_words(text.left, text, SLUG_SIDE, "start", _slug_room(length)),
         *_slug_words(text.right, text, length - SLUG_SIDE, "end", _slug_room(length)),
@@ -137,16 +146,22 @@ def _slug_words(said: str, text: Slug, x: float, align: Align, room: float) -> t
     return lay(fit(said, font, style, room, SLUG_HEIGHT), font, style, box)
 
 
-def ruler(x: float, y: float, length: float, font: str, language: str = "en") -> tuple[Node, ...]:
-    """A ruler of `length` mm standing on the line y, with a tick each 5 mm and its length written above the middle."""
+def ruler(
+    x: float, y: float, length: float, font: str, language: str = "en", size_pt: float = RULER_PT
+) -> tuple[Node, ...]:
+    """A ruler of `length` mm standing on the line y, with a tick each 5 mm and its length written above the middle.
+
+    The words keep clear of the ticks below them.
+    """
     ticks: list[Node] = [Path(line((x, y), (x + length, y)), stroke=Stroke(0.2, cap="butt"))]
     for step in range(round(length / 5) + 1):
         at = x + 5 * step
-        tall = 2.0 if step in (0, round(length / 5)) else 1.1 if step % 2 == 0 else 0.7
+        tall = 2.0 if step in (0, round(length / 5)) else RULER_TICK if step % 2 == 0 else 0.6
         ticks.append(Path(line((at, y), (at, y - tall)), stroke=Stroke(0.2, cap="butt")))
     says = words_for(language)
     said = says.sheet.ruler.format(length=says.figures(number(length)))
-    return (*ticks, Text(x + length / 2, y - 1.7, said, font, 5.5, "middle"))
+    below = RULER_TICK + 0.35 + 0.23 * size_pt * MM_PER_PT  # the letters' lower ends, and a little air
+    return (*ticks, Text(x + length / 2, y - below, said, font, size_pt, "middle"))
 
 
 def _blocks(grid: Grid) -> list[Box]:
@@ -194,7 +209,7 @@ def _crop(grid: Grid, block: Box, bleed: float) -> Iterator[Outline]:
 def _reserve(grid: Grid) -> tuple[float, float]:
     """What marks leave free at the paper's sides, and at its top and bottom: the edge, or the slug where it lies."""
     across, down = grid.margins
-    if down >= across:
+    if _at_foot(grid):
         return MARK_EDGE, _slug_depth(down) + 0.5
     return _slug_depth(across) + 0.5, MARK_EDGE
 

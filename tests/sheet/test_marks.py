@@ -102,6 +102,20 @@ def test_marks_and_slug_do_not_meet(paper: Size, card: Size, fold: bool, kind: M
                 assert not box.meets(mark.inset(-0.05), 0.06)
 
 
+@given(papers, cards, st.sampled_from(languages()))
+def test_a_fold_line_does_not_cross_the_slug(paper: Size, card: Size, language: str) -> None:
+    grid = make(paper, card, 0, True)
+    assume(grid is not None)
+    assert grid is not None
+    (fold,) = lines(fold_line(grid))
+    for box in extents(slug(grid, Slug("A deck 1.0", "sheet 1 of 9, front", FONT, language))):
+        assert not box.meets(fold.inset(-0.1))
+    beyond = min(trim.y for trim in trims(grid)), max(trim.bottom for trim in trims(grid))
+    if grid.fold == "column":  # the fold is made along the whole of the cards
+        assert fold.y <= beyond[0]
+        assert fold.bottom >= beyond[1]
+
+
 def extents(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
     """The boxes of all lines and texts, on the page."""
     if isinstance(node, Group):
