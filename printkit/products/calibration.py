@@ -18,7 +18,7 @@ from printkit.scene.shapes import line, rectangle
 from printkit.sheet.marks import ruler
 from printkit.sheet.paper import Paper
 from printkit.text import fonts
-from printkit.text.typeset import break_lines, wrap
+from printkit.text.typeset import wrap, wrap_evenly
 
 Flip: TypeAlias = Literal["long", "short"]
 
@@ -192,12 +192,10 @@ def _words(paper: Paper, flip: Flip, words: Words) -> tuple[tuple[Node, ...], fl
 
 
 def _foot(said: str, size: Size) -> list[Node]:
-    """The last words, in the middle, on one line or on two even ones."""
-    body, width = fonts.find(BODY_FONT), size.width - 2 * (max(EDGES) + 14)
-    rows = next(
-        (rows for count in (1, 2) if (rows := break_lines(said, body, 9.5, width, count)) is not None),
-        wrap(said, body, 9.5, width),
-    )
-    y = size.height - _FOOT + 9.5
-    pitch = 9.5 * 1.25 * MM_PER_PT
-    return [Text(size.width / 2, y + pitch * row, line, BODY_FONT, 9.5, "middle") for row, line in enumerate(rows)]
+    """The last words, in the middle, in lines of about one length."""
+    size_pt, y = 9.5, size.height - _FOOT + 9.5
+    nodes: list[Node] = []
+    for row in wrap_evenly(said, fonts.find(BODY_FONT), size_pt, size.width - 2 * (max(EDGES) + 14)):
+        nodes.append(Text(size.width / 2, y, row, BODY_FONT, size_pt, "middle"))
+        y += size_pt * 1.25 * MM_PER_PT
+    return nodes

@@ -20,7 +20,7 @@ from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import BLACK, WHITE, Stroke
 from printkit.scene.shapes import line, rectangle
 from printkit.text import fonts
-from printkit.text.typeset import Align, TextStyle, fit, lay, wrap
+from printkit.text.typeset import Align, TextStyle, fit, lay, wrap, wrap_evenly
 
 HEAD_FONT = "CrimsonText-Bold"
 ITALIC_FONT = "CrimsonText-SemiBoldItalic"
@@ -150,10 +150,14 @@ def prose(
     align: Align = "start",
     leading: float = LEADING,
 ) -> tuple[Group, float]:
-    """Running text from a first baseline y down; returns it with the baseline that would come next."""
+    """Running text from a first baseline y down; returns it with the baseline that would come next.
+
+    Centred text has lines of about one length.
+    """
     anchor = {"start": x, "middle": x + width / 2, "end": x + width}[align]
     nodes = []
-    for row in wrap(text, fonts.find(font), size_pt, width):
+    breaking = wrap_evenly if align == "middle" else wrap
+    for row in breaking(text, fonts.find(font), size_pt, width):
         nodes.append(Text(anchor, y, row, font, size_pt, align))
         y += size_pt * leading * MM_PER_PT
     return Group(tuple(nodes), role=Role.PARAGRAPH), y

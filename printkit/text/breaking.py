@@ -4,7 +4,8 @@ The whole paragraph is weighed at once, as Knuth and Plass do it ("Breaking para
 good last line is not paid for by a bad one in the middle.
 
 Ragged lines are judged by how much shorter than the measure they are; justified ones by how far their spaces stretch
-(to one and a half) or shrink (to three quarters of their width).
+(to one and a half) or shrink (to three quarters of their width). Where lines are balanced, as centred ones are, the
+last one is judged like the others, so that all are about as long.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ SLACK = 1e-6
 _OVERFULL = 1e7
 _HYPHEN = 12.0  # an added hyphen costs as much as a ragged line that lacks a third of the measure
 _JOIN = 2.0
-_SHORT_LAST = 6.0  # a last line under an eighth of the measure
+_SHORT_LAST = 12.0  # a last line under an eighth of the measure: as a hyphen
 _PER_LINE = 0.3
 
 
-def line_breaks(units: Sequence[Unit], measures: tuple[float, float], hyphen: float, *, justified: bool) -> list[int]:
+def line_breaks(
+    units: Sequence[Unit], measures: tuple[float, float], hyphen: float, *, justified: bool, balanced: bool = False
+) -> list[int]:
     """Where lines end, as indices behind their last unit.
 
     Args:
@@ -32,6 +35,7 @@ def line_breaks(units: Sequence[Unit], measures: tuple[float, float], hyphen: fl
         measures: the width of the first line and of the others, in mm.
         hyphen: the width of a hyphen, in mm.
         justified: whether spaces stretch.
+        balanced: whether the last line is to be as long as the others.
     """
     count = len(units)
     if not count:
@@ -40,7 +44,8 @@ def line_breaks(units: Sequence[Unit], measures: tuple[float, float], hyphen: fl
     for end in range(1, count + 1):
         best.append((float("inf"), 0))
         width = spaces = 0.0
-        kind, last = _kind(units[end - 1]), end == count or units[end - 1].after == "break"
+        kind = _kind(units[end - 1])
+        last = not balanced and (end == count or units[end - 1].after == "break")
         added = hyphen if units[end - 1].after == "hyphen" else 0.0
         for start in range(end - 1, -1, -1):
             unit = units[start]

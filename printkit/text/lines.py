@@ -53,7 +53,10 @@ def set_lines(
     """
     row = units(inlines, style, context)
     hyphen = fonts.find(style.family.regular).width("-", style.size_pt)
-    ends = line_breaks(row, (width - indent, width), hyphen, justified=style.setting == "justified")
+    setting = style.setting
+    ends = line_breaks(
+        row, (width - indent, width), hyphen, justified=setting == "justified", balanced=setting == "centred"
+    )
     lines = []
     for start, end in zip([0, *ends], ends, strict=False):
         first = 0.0 if start else indent

@@ -6,6 +6,7 @@ What does not fit even at the smallest size is told as how much room is missing,
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -20,6 +21,7 @@ Align: TypeAlias = Literal["start", "middle", "end"]
 
 SIZE_STEP_PT = 0.25  # finer steps are not seen
 ONE_LINE_SHARE = 0.72  # a line may shrink to this share of its size before it is rather broken in two
+_NO_BREAK = "\u00a0"
 LEADING = 1.08  # from baseline to baseline, in font sizes; names are short, so tight is good
 
 
@@ -148,12 +150,27 @@ def _stack(count: int, size_pt: float) -> float:
 
 
 def wrap(text: str, font: Font, size_pt: float, width: float) -> tuple[str, ...]:
-    """Break running text at spaces into lines of at most `width` mm; a word that is wider stands alone."""
+    """Break running text at spaces into lines of at most `width` mm; a word that is wider stands alone.
+
+    Words with a no-break space between them, such as those of a command, stay on one line; it is set as a space.
+    """
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, re.split(r"[^\S\u00a0]+", text)):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font.width(longer, size_pt) <= width:
+        if lines and font.width(longer.replace(_NO_BREAK, " "), size_pt) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
-    return tuple(lines)
+    return tuple(line.replace(_NO_BREAK, " ") for line in lines)
+
+
+def wrap_evenly(text: str, font: Font, size_pt: float, width: float) -> tuple[str, ...]:
+    """Break running text into as few lines as `wrap` does, but into even ones: for text that is centred."""
+    lines = wrap(text, font, size_pt, width)
+    while len(lines) > 1:
+        narrower = max(font.width(line, size_pt) for line in lines) - 0.01
+        tighter = wrap(text, font, size_pt, narrower)
+        if len(tighter) > len(lines) or any(font.width(line, size_pt) > narrower for line in tighter):
+            break
+        lines = tighter
+    return lines

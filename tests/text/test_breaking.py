@@ -42,13 +42,27 @@ def test_ragged_lines_are_the_best_of_all_ways_to_break(widths: list[float], mea
             if wide > measure + 1e-6:
                 return float("inf")
             last = end == len(unit_row)
-            total += 0.3 + ((6.0 if wide < measure / 8 else 0.0) if last else 100 * ((measure - wide) / measure) ** 2)
+            total += 0.3 + ((12.0 if wide < measure / 8 else 0.0) if last else 100 * ((measure - wide) / measure) ** 2)
         return total
 
     every = [ends for count in range(len(unit_row)) for ends in itertools.combinations(range(1, len(unit_row)), count)]
     found = line_breaks(unit_row, (measure, measure), 1.0, justified=False)
     assert found[-1] == len(unit_row)
     assert cost(tuple(found[:-1])) == pytest.approx(min(cost(ends) for ends in every))
+
+
+@given(st.lists(st.floats(1, 14), min_size=1, max_size=40), st.floats(15, 60))
+def test_balanced_lines_are_as_few_as_ragged_ones_and_more_even(widths: list[float], measure: float) -> None:
+    unit_row = row(*widths)
+
+    def uneven(ends: list[int]) -> float:
+        parts = [unit_row[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+        return sum((measure - width_of(part)) ** 2 for part in parts)
+
+    ragged = line_breaks(unit_row, (measure, measure), 1.0, justified=False)
+    balanced = line_breaks(unit_row, (measure, measure), 1.0, justified=False, balanced=True)
+    assert uneven(balanced) <= uneven(ragged) + 0.004 * measure**2 * len(ragged)
+    assert len(balanced) <= len(ragged)
 
 
 @given(st.lists(st.floats(1, 14), min_size=1, max_size=40), st.floats(15, 60))

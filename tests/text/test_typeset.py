@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from printkit.core.units import MM_PER_PT
 from printkit.scene.geometry import Box
 from printkit.text import fonts
-from printkit.text.typeset import Align, TextStyle, break_lines, fit, lay, wrap
+from printkit.text.typeset import Align, TextStyle, break_lines, fit, lay, wrap, wrap_evenly
 
 FONT = "CrimsonText-Bold"
 words = st.lists(st.text(st.sampled_from("abcdefghijklmnopABCDEFGH"), min_size=1, max_size=12), min_size=1, max_size=6)
@@ -103,6 +103,27 @@ def test_wrapped_lines_fit_and_are_full(text: str, width: float) -> None:
         assert font.width(line, 10) <= width or " " not in line
     for line, after in itertools.pairwise(lines):
         assert font.width(f"{line} {after.split()[0]}", 10) > width
+
+
+@given(texts, st.floats(5, 80))
+def test_even_lines_are_as_few_and_no_longer(text: str, width: float) -> None:
+    font = fonts.find(FONT)
+    full, even = wrap(text, font, 10, width), wrap_evenly(text, font, 10, width)
+    assert " ".join(even) == text
+    assert len(even) == len(full)
+    assert max(font.width(line, 10) for line in even) <= max(font.width(line, 10) for line in full)
+
+
+def test_centred_text_has_no_short_last_line() -> None:
+    font = fonts.find(FONT)
+    assert wrap("The highest sum wins the whole game for good", font, 10, 70)[-1] == "good"
+    first, last = wrap_evenly("The highest sum wins the whole game for good", font, 10, 70)
+    assert font.width(last, 10) > 0.6 * font.width(first, 10)
+
+
+def test_a_command_is_not_broken_and_its_spaces_are_spaces() -> None:
+    lines = wrap("Print it with: printkit\u00a0deck\u00a0--size\u00a0mini", fonts.find(FONT), 10, 50)
+    assert lines == ("Print it with:", "printkit deck --size mini")
 
 
 def test_two_lines_are_centred_by_their_capitals() -> None:
