@@ -92,7 +92,7 @@ def swatch_page(size: Size, says: ColoringWords) -> tuple[Node, ...]:
         11 * s,
         align="middle",
     )
-    strip = Box(room.x + 4 * s, room.bottom - 30 * s, room.width - 8 * s, 28 * s)
+    strip = Box(room.x + 2 * s, room.bottom - 34 * s, room.width - 4 * s, 28 * s)  # clear of the frame's leaves
     rows = Box(room.x + 2 * s, below + 6 * s, room.width - 4 * s, strip.y - below - 12 * s)
     return (*frame.nodes, heading, said, *_rows(rows, s, says), *_strip(strip, s, says))
 
@@ -122,13 +122,13 @@ def _row(box: Box, s: float, says: ColoringWords | None) -> tuple[Node, ...]:
         swatch = Box(x + index * (wide + 2 * s), box.y + box.height * 0.18, wide, high)
         nodes.append(Path(rectangle(swatch, 1.5 * s), WHITE, Stroke(LINE)))
         if label:
-            nodes.append(Text(swatch.centre[0], swatch.y - 1.4 * s, label, ITALIC_FONT, 9 * s, "middle"))
+            nodes.append(Text(swatch.centre[0], swatch.y - 2 * s, label, ITALIC_FONT, 9 * s, "middle"))
     x += 3 * (wide + 2 * s) + 1 * s
     y = box.y + box.height * 0.18 + high
     nodes.append(Path(line((x, y), (box.right, y)), stroke=Stroke(0.3, cap="butt")))
     if says is not None:
         nodes.append(
-            Text((x + box.right) / 2, box.y + box.height * 0.18 - 1.4 * s, says.pen, ITALIC_FONT, 9 * s, "middle")
+            Text((x + box.right) / 2, box.y + box.height * 0.18 - 2 * s, says.pen, ITALIC_FONT, 9 * s, "middle")
         )
     return tuple(nodes)
 
@@ -150,7 +150,7 @@ def _strip(box: Box, s: float, says: ColoringWords) -> tuple[Node, ...]:
     nodes.append(said)
     left = box.x + box.width * 0.41
     count = 5
-    step = (box.right - left) / count
+    step = (box.right - 3 * s - left) / count
     radius = min(step * 0.4, box.height * 0.36)
     for index in range(count):
         x, y = left + step * (index + 0.5), box.centre[1]

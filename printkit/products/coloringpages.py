@@ -211,7 +211,7 @@ def cover(
     room = frame.room.inset(4 * s)
     head = Box(room.x + 12 * s, room.y - 1 * s, room.width - 24 * s, 24 * s)
     heading, _ = title(name, head, 64 * s, hollow=0.6 * s)
-    banner = Box(room.x + room.width * 0.16, head.bottom - 1 * s, room.width * 0.68, 27 * s)
+    banner = Box(room.x + room.width * 0.16, head.bottom + 1.5 * s, room.width * 0.68, 27 * s)
     said, _ = words(
         says.cover,
         Box(banner.x + banner.width * 0.2, banner.y + banner.height * 0.12, banner.width * 0.6, banner.height * 0.6),

@@ -26,7 +26,7 @@ def dice_band(box: Box, told: tuple[str, ...], language: str) -> tuple[Node, ...
     says = words_for(language).mats
     side = min(22.0, box.height - 2)
     nodes: list[Node] = []
-    x = box.x + 3
+    x = box.x
     y = box.centre[1] - side / 2
     for _ in range(DICE):
         nodes.append(Path(rectangle(Box(x, y, side, side), side * 0.18), WHITE, Stroke(0.5)))
@@ -43,9 +43,9 @@ def dice_band(box: Box, told: tuple[str, ...], language: str) -> tuple[Node, ...
     nodes.append(Text(x + 2 * radius + 1.2, box.centre[1] + radius + 3, says.first_turn, BODY_FONT, 8, "middle"))
     x = box.centre[0] + SEAM_ROOM
     share = 0.56 if told else 1.0
-    nodes += _effects(Box(x, box.y, (box.right - x - 4) * share, box.height), 12, language)
-    left = x + (box.right - x - 4) * share + 4
-    return (*nodes, *_paragraphs(told, Box(left, box.y, box.right - left - 4, box.height), 11.5))
+    nodes += _effects(Box(x, box.y, (box.right - x) * share, box.height), 12, language)
+    left = x + (box.right - x) * share + 4
+    return (*nodes, *_paragraphs(told, Box(left, box.y, box.right - left, box.height), 11.5))
 
 
 def _paragraphs(told: tuple[str, ...], box: Box, size_pt: float) -> tuple[Node, ...]:
@@ -66,12 +66,12 @@ def _paragraphs(told: tuple[str, ...], box: Box, size_pt: float) -> tuple[Node, 
     return (Group(tuple(nodes), Matrix.move(0, first)),) if nodes else ()
 
 
-def _effects(box: Box, size_pt: float, language: str) -> tuple[Node, ...]:
-    """The five symbols and what they do, in columns."""
+def _effects(box: Box, size_pt: float, language: str, most: float = 8.5) -> tuple[Node, ...]:
+    """The five symbols and what they do, in columns, in rows of at most `most` mm."""
     columns = 2 if box.width > 130 else 1
     says = words_for(language).mats
     rows = -(-len(Effect) // columns)
-    step = min(8.5, box.height / rows)
+    step = min(most, box.height / rows)
     width = box.width / columns
     start = box.centre[1] - rows * step / 2
     side = round(min(5.6, step * 0.72), 2)
@@ -104,7 +104,7 @@ def turn(box: Box, language: str) -> tuple[Node, ...]:
         nodes.append(Text(box.x + 6, y, phase.head, BOLD_FONT, 11.5))
         room = Box(box.x + start, box.y + step * index, half - start - 2, step)
         nodes.append(words(phase.text, room, TextStyle(BODY_FONT, 11.5, 6, 2, "start"))[0])
-    nodes += _effects(Box(box.x + half + 6, box.y, box.width - half - 6, step * len(phases)), 11.5, language)
+    nodes += _effects(Box(box.x + half + 6, box.y, box.width - half - 6, step * len(phases)), 11.5, language, step)
     return tuple(nodes)
 
 

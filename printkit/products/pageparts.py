@@ -110,22 +110,30 @@ def framed(size: Size) -> Framed:
 
 
 def title(
-    text: str, box: Box, size_pt: float, *, font: str = HEAD_FONT, lines: int = 2, hollow: float = 0.45
+    text: str,
+    box: Box,
+    size_pt: float,
+    *,
+    font: str = HEAD_FONT,
+    lines: int = 2,
+    hollow: float = 0.45,
+    align: Align = "middle",
 ) -> tuple[Group, float]:
     """A heading in hollow letters; with `hollow` 0 they are black.
 
     Args:
         text: what it says.
-        box: where it goes; the text is centred in it.
+        box: where it goes; the text is centred in its height.
         size_pt: the largest size.
         font: of its letters.
         lines: at most so many.
         hollow: the width of the letters' outlines, in mm.
+        align: within the width of the box.
 
     Returns:
         The heading, and the width in mm by which it is too long even at a quarter of its size, or 0.
     """
-    return words(text, box, TextStyle(font, size_pt, size_pt / 4, lines), role=Role.HEADING, hollow=hollow)
+    return words(text, box, TextStyle(font, size_pt, size_pt / 4, lines, align), role=Role.HEADING, hollow=hollow)
 
 
 def words(

@@ -36,6 +36,7 @@ QUESTS = 5  # cards that lie face up
 SLOT_ROOM = 1.5  # more than the card, at each side
 GAP = 3.0  # between places of cards
 LABEL = 6.5  # height of a place's name above it
+INDENT = 7.0  # of deck, dice and discard pile, from where a mat's room begins
 LEAST_BAND = 19.0  # for dice, between the rows of cards
 
 
@@ -114,25 +115,25 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en"
     left = room.centre[0] - quests / 2
     places = [Box(left + index * (slot.width + GAP), top, *slot) for index in range(QUESTS)]
     low = room.bottom - slot.height - 3
-    middle = Box(room.x, top + slot.height + GAP, room.width, band)
+    middle = Box(room.x + INDENT, top + slot.height + GAP + 2.5, room.width - 2 * INDENT, band - 5)
     nodes: list[Node] = [
         *_border(size),
         *_heading(name, Box(room.x, room.y - 2, room.width, head)),
         *_named(says.quest_area, Box(left, top, quests, slot.height), wide=True),
         *(_slot(place) for place in places),
     ]
-    deck = Box(room.x + 7, low, *slot)
+    deck = Box(room.x + INDENT, low, *slot)
     if kind == "solo":
-        discard = Box(room.right - slot.width - 7, low, *slot)
+        discard = Box(room.right - slot.width - INDENT, low, *slot)
         army = Box(deck.right + GAP, low, discard.x - deck.right - 2 * GAP, slot.height)
         nodes += [*_place(says.deck, deck), *_place(says.discard_pile, discard), *_army(army, says)]
-        nodes += dice_band(middle.inset(2.5), says.alone, language)
+        nodes += dice_band(middle, says.alone, language)
     else:
-        rules = Box(deck.right + GAP * 2, low, room.right - deck.right - 2 * GAP - 7, slot.height)
+        rules = Box(deck.right + GAP, low, room.right - deck.right - GAP - INDENT, slot.height)
         nodes += [
             *_place(says.deck, deck),
             *table_rules(rules, size.width / 2, says),
-            *dice_band(middle.inset(2.5), (), language),
+            *dice_band(middle, (), language),
         ]
     return Mat(size, tuple(nodes))
 
@@ -154,7 +155,8 @@ def player_board(paper: Size, card: Size, name: str, language: str = "en") -> Pa
     discard = Box(room.right - slot.width, top, *slot)
     army = Box(room.x, top, discard.x - GAP * 2 - room.x, slot.height)
     below = Box(room.x + 6, top + slot.height + 6, room.width - 12, room.bottom - top - slot.height - 6)
-    heading, _ = title(name, Box(room.x, room.y - 2, room.width * 0.5, head), 28, lines=1, hollow=0.4)
+    left = Box(room.x + 14, room.y - 2, room.width * 0.5, head)  # right of the sun in the corner
+    heading, _ = title(name, left, 28, lines=1, hollow=0.4, align="start")
     player = Box(room.x + room.width * 0.55, room.y - 2, room.width * 0.45, head)
     nodes = (
         *_border(wide, EDGE),

@@ -10,6 +10,7 @@ from printkit.products.pageparts import (
     ITALIC_FONT,
     blank_line,
     framed,
+    ornament,
     placed_ornament,
     prose,
     title,
@@ -81,8 +82,9 @@ def table_sheet(size: Size, name: str, language: str = "en") -> Page:
         nodes.append(
             blank_line(says.dealer, room.x + room.width * 0.34, top + 4 * s, room.x + room.width * 0.7, 11 * s)
         )
-        ornament = Box(room.x + room.width * 0.74, top - 1 * s, room.width * 0.26, 7 * s)
-        nodes.append(placed_ornament("dice", ornament))
+        dice = ornament("dice")
+        width = min(7 * s * dice.width / dice.height, room.width * 0.26)
+        nodes.append(placed_ornament("dice", Box(room.right - width, top - 1 * s, width, 7 * s)))
         box = Box(room.x, top + 7.5 * s, room.width, height - 11 * s)
         nodes += _table(box, columns, PLAYERS, 5.5 * s, s)
     return Page(size, tuple(nodes), says.table_label)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from printkit.core.units import Size, number
 from printkit.data.kitwords import KitWords
@@ -62,15 +63,18 @@ def start_pages(size: Size, name: str, parts: tuple[Line, ...], language: str = 
         room = frame.room.inset(6 * s)
         free = room.bottom - 9 * s - y
         count = _share(len(left), max(1, int(free // (ROW[0] * s))))
-        step = min(free / max(count, 1), ROW[1] * s)
-        for place, part in left[:count]:
-            nodes += _part(place, part, Box(room.x + 2 * s, y, room.width - 4 * s, step), s)
-            y += step
+        side = min(free / max(count, 1), ROW[1] * s) - 5 * s
+        column = Box(room.x + 2 * s, 0, room.width - 4 * s, 0)
+        rows = [Row(place, part, column, side, s) for place, part in left[:count]]
+        heights = _heights([row.least for row in rows], free, ROW[1] * s)
+        for row, height in zip(rows, heights, strict=True):
+            nodes += replace(row, side=min(heights) - 5 * s).nodes(y, height)
+            y += height
         left = left[count:]
         below = Box(room.x, y, room.width, room.bottom - 12 * s - y)
         if not left and below.height > 30 * s:
             nodes.append(placed_ornament("end", below.inset(min(8 * s, below.height * 0.2))))
-        nodes += ruler((size.width - RULER) / 2, room.bottom + 1 * s, RULER, BODY_FONT, language)
+        nodes += ruler((size.width - RULER) / 2, room.bottom + 1 * s, RULER, BODY_FONT, language, 7)
         pages.append(Page(size, (*frame.nodes, *nodes), says.start_label.format(number=len(pages) + 1)))
     return tuple(pages)
 
@@ -78,6 +82,17 @@ def start_pages(size: Size, name: str, parts: tuple[Line, ...], language: str = 
 def _share(left: int, room: int) -> int:
     """How many parts a page takes: all that are left, or about as many as each of the pages that are needed."""
     return left if left <= room else -(-left // -(-left // room))
+
+
+def _heights(wanted: Sequence[float], free: float, most: float) -> list[float]:
+    """The heights of rows: all alike and at most `most`, but for those that want more than that leaves them."""
+    level = most
+    for count in range(len(wanted), 0, -1):
+        tall = sorted(wanted)[count:]
+        level = min(most, (free - sum(tall)) / count)
+        if level >= sorted(wanted)[count - 1]:
+            break
+    return [max(level, want) for want in wanted]
 
 
 def _head(frame: Framed, name: str, sheets: int, says: KitWords) -> tuple[list[Node], float]:
@@ -108,23 +123,50 @@ def _second(frame: Framed, name: str, says: KitWords) -> tuple[list[Node], float
     return [Group((said,), role=Role.HEADING_2)], room.y + 12 * s
 
 
-def _part(number: int, part: Line, box: Box, s: float) -> tuple[Node, ...]:
-    """A part: its number, a small picture, what it is and what to do with it."""
-    side = box.height - 5 * s
-    thumb = _thumbnail(part.picture, Box(box.x + 11 * s, box.y + 2.5 * s, side, side))
-    x = box.x + 11 * s + side + 5 * s
-    y = box.y + 6.5 * s
-    nodes: list[Node] = [
-        Path(line((box.x, box.y), (box.right, box.y)), stroke=Stroke(0.25, cap="butt")),
-        Text(box.x + 2 * s, box.y + box.height / 2 + 3 * s, str(number), HEAD_FONT, 25 * s),
-        thumb,
-        Group((Text(x, y, part.heading, HEAD_FONT, 14 * s),), role=Role.HEADING_3),
-        Text(box.right, y, part.paper, BOLD_FONT, 9.5 * s, "end"),
-    ]
-    said, y = prose(part.words, x, y + 5.2 * s, box.right - x, 10 * s)
-    nodes.append(said)
-    files, _ = prose("  \u00b7  ".join(part.files), x, y + 0.4 * s, box.right - x, 9 * s, font=ITALIC_FONT)
-    return (*nodes, files)
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A part on the page: its number, a small picture, what it is and what to do with it.
+
+    Attributes:
+        number: its place in the order.
+        part: what is told.
+        column: where it stands; only its left edge and its width count.
+        side: of the picture, in mm.
+        scale: of all its measures, against A4.
+    """
+
+    number: int
+    part: Line
+    column: Box
+    side: float
+    scale: float
+
+    @property
+    def least(self) -> float:
+        """The height in mm that its words want, with air below them."""
+        return self._words(0)[1] - 0.4 * self.scale
+
+    def nodes(self, y: float, height: float) -> tuple[Node, ...]:
+        """The row, from y down."""
+        s, column = self.scale, self.column
+        picture = Box(column.x + 11 * s, y + (height - self.side) / 2, self.side, self.side)
+        return (
+            Path(line((column.x, y), (column.right, y)), stroke=Stroke(0.25, cap="butt")),
+            Text(column.x + 7 * s, y + height / 2 + 3 * s, str(self.number), HEAD_FONT, 25 * s, "end"),
+            _thumbnail(self.part.picture, picture),
+            *self._words(y)[0],
+        )
+
+    def _words(self, y: float) -> tuple[tuple[Node, ...], float]:
+        """Its words, and the baseline that would come after them."""
+        s, part, right = self.scale, self.part, self.column.right
+        x = self.column.x + 11 * s + self.side + 5 * s
+        y += 6.5 * s
+        head = Group((Text(x, y, part.heading, HEAD_FONT, 14 * s),), role=Role.HEADING_3)
+        paper = Text(right, y, part.paper, BOLD_FONT, 9.5 * s, "end")
+        said, y = prose(part.words, x, y + 5.2 * s, right - x, 10 * s)
+        files, y = prose("  \u00b7  ".join(part.files), x, y + 0.4 * s, right - x, 9 * s, font=ITALIC_FONT)
+        return (head, paper, said, files), y
 
 
 def _thumbnail(page: Page, box: Box) -> Group:

@@ -1,60 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise
-
 import pytest
 
-from printkit.core.units import MM_PER_PT, Size
+from printkit.core.units import Size
 from printkit.data.words import languages
 from printkit.products.calibration import LEAST_PAPER, Flip, calibration
-from printkit.scene.geometry import IDENTITY, Box, Matrix
-from printkit.scene.nodes import Group, Node, Path, Text
+from printkit.scene.nodes import Path, Text
 from printkit.sheet.marks import ruler
 from printkit.sheet.paper import PAPERS, Paper
-from printkit.text import fonts
+from tests.products.touching import touching
 
 ALL_PAPERS = [*(Paper(name, PAPERS[name]) for name in ("a3", "a4", "a5", "letter")), Paper("least", LEAST_PAPER)]
-BELOW = frozenset("gjpqyQ,;()")  # reach below the line
-AIR = 0.3  # mm between letters and whatever is beside them
-
-
-def _box(corners: list[tuple[float, float]], matrix: Matrix) -> Box:
-    xs, ys = zip(*(matrix.apply(x, y) for x, y in corners), strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def words_of(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Each text with its box, from the foot of its letters to the top of its capitals."""
-    if isinstance(node, Group):
-        for item in node.items:
-            yield from words_of(item, node.matrix.then(matrix))
-    elif isinstance(node, Text):
-        font = fonts.find(node.font)
-        width, size = font.width(node.content, node.size_pt), node.size_pt
-        left = node.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[node.anchor] * width
-        below = 0.2 * size * MM_PER_PT if BELOW & set(node.content) else 0.0
-        top, foot = node.y - font.height_of_capitals(size), node.y + below
-        yield node.content, _box([(left, top), (left + width, foot)], matrix)
-
-
-def lines_of(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
-    """Each straight line, as a box without breadth."""
-    if isinstance(node, Group):
-        for item in node.items:
-            yield from lines_of(item, node.matrix.then(matrix))
-    elif isinstance(node, Path):
-        points = [(step[1], step[2]) for step in node.outline if len(step) == 3]
-        closed = points + points[:1] if node.outline[-1][0] == "Z" else points
-        yield from (_box([one, other], matrix) for one, other in pairwise(closed))
-
-
-def touching(nodes: tuple[Node, ...]) -> list[tuple[str, str]]:
-    """Words that lie on other words, or on lines."""
-    words = [found for node in nodes for found in words_of(node)]
-    lines = [found for node in nodes for found in lines_of(node)]
-    found = [(one, other) for (one, box), (other, its) in combinations(words, 2) if box.meets(its)]
-    return found + [(said, "a line") for said, box in words for line in lines if box.meets(line.inset(-AIR))]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from dataclasses import replace
 from pathlib import Path
 
@@ -111,6 +112,18 @@ def test_a_deck_of_one_s_own_gets_a_cover_of_its_pictures(tmp_path: Path) -> Non
         covers.append(book(ColoringOptions(A4), deck).document)
     for document in covers:
         assert "Teatime A Colouring Book" in texts(document)[0]
+
+
+@pytest.mark.parametrize("name", ["Pentaquest", "Quaggy Jumpy", "Tea"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_the_title_of_the_cover_keeps_off_the_banner_below(paper: str, name: str) -> None:
+    document = book(ColoringOptions(Paper(paper, PAPERS[paper]), only=FEW), replace(built_in(), name=name)).document
+    cover = next(pictures(document, 101.6))  # four pixels a millimetre
+    middle = cover.crop((cover.width * 2 // 5, cover.height // 12, cover.width * 3 // 5, cover.height * 3 // 10))
+    inked = [min(middle.crop((0, y, middle.width, y + 1)).tobytes()) < 128 for y in range(middle.height)]
+    bands = [sum(1 for _ in rows) for ink, rows in itertools.groupby(inked) if not ink]
+    title_to_banner = bands[1] if not inked[0] else bands[0]
+    assert title_to_banner >= 3
 
 
 def test_no_picture_leaves_an_empty_window_and_a_warning() -> None:

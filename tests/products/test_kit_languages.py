@@ -28,6 +28,7 @@ from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Role, Text
 from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper
 from printkit.text import fonts
+from tests.products.touching import touching
 
 FOREIGN = [language for language in languages() if language != DEFAULT]
 # Words of English that no other language of ours has; 'deck' is what a command is called.
@@ -167,6 +168,16 @@ def test_words_of_a_kit_stay_on_the_page_and_apart(paper: str, language: str) ->
             assert room.holds(box), (page.label, said)
         for (said, box), (other, its) in combinations(found, 2):
             assert not box.meets(its), (page.label, said, other)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_what_is_told_of_a_part_keeps_off_the_line_below(paper: str, language: str) -> None:
+    kit, parts = kit_in(language, paper), parts_of(language, paper)
+    _, document = start_here(kit, parts)
+    for page in document.pages:
+        without_ruler = tuple(node for node in page.items if not (isinstance(node, Text) and "50 mm" in node.content))
+        assert touching(without_ruler, 1.2) == []
 
 
 @pytest.mark.parametrize("language", languages())
