@@ -121,9 +121,11 @@ def test_the_title_of_the_cover_keeps_off_the_banner_below(paper: str, name: str
     cover = next(pictures(document, 101.6))  # four pixels a millimetre
     middle = cover.crop((cover.width * 2 // 5, cover.height // 12, cover.width * 3 // 5, cover.height * 3 // 10))
     inked = [min(middle.crop((0, y, middle.width, y + 1)).tobytes()) < 128 for y in range(middle.height)]
-    bands = [sum(1 for _ in rows) for ink, rows in itertools.groupby(inked) if not ink]
-    title_to_banner = bands[1] if not inked[0] else bands[0]
-    assert title_to_banner >= 3
+    bands = [(ink, sum(1 for _ in rows)) for ink, rows in itertools.groupby(inked)]
+    title = next(index for index, (ink, _) in enumerate(bands) if ink)
+    # The title, the banner's upper edge, its words, its lower edge, and at last the picture, with its line and its sky.
+    assert sum(ink for ink, _ in bands) >= 6
+    assert bands[title + 1][1] >= 2
 
 
 def test_no_picture_leaves_an_empty_window_and_a_warning() -> None:
