@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
+from printkit.cli.lines import columns
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.odds import CardOdds
@@ -28,11 +29,14 @@ def command(deck: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"cards": [card.plain() for card in found]}, indent=2))
     else:
-        click.echo("\n".join(_table(found)))
+        click.echo("\n".join(_table(found, columns())))
 
 
-def _table(found: tuple[CardOdds, ...]) -> list[str]:
-    """Lines of columns: chances in percent, rounded."""
+def _table(found: tuple[CardOdds, ...], columns: int | None) -> list[str]:
+    """Lines of columns: chances in percent, rounded.
+
+    Where the table is wider than so many columns, the requirements stand on lines of their own.
+    """
     from printkit.games.pentaquest.model import Effect
 
     heads = ["card", "one roll", "reroll", *(effect.value for effect in Effect), "requirements"]
@@ -47,15 +51,14 @@ def _table(found: tuple[CardOdds, ...]) -> list[str]:
         for card in found
     ]
     widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
-    last = len(heads) - 1
-    return [
-        "  ".join(
-            text if column == last else text.rjust(width) if column else text.ljust(width)
-            for column, (text, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in (heads, *rows)
-    ]
+    below = columns is not None and sum(widths) + 2 * len(widths) - 3 > columns
+    lines = []
+    for name, *figures, wanted in (heads, *rows):
+        row = "  ".join(text.rjust(width) for text, width in zip(figures, widths[1:-1], strict=True))
+        row = f"{name.ljust(widths[0])} {row}"
+        lines += [row, f"  {wanted}"] if below else [f"{row}  {wanted}"]
+    return lines
 
 
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f} %"
+    return f"{chance:.1%}"

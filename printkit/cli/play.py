@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
+from printkit.cli.lines import shown
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.play import Conversation
@@ -138,7 +139,7 @@ def _converse(conversation: Conversation, place: Path) -> None:
     reply = conversation.begin()
     try:
         while True:
-            click.echo(reply.text)
+            click.echo(shown(reply.text))
             if reply.save:
                 _write(conversation, place)
             if reply.done:
@@ -165,4 +166,4 @@ def _write(conversation: Conversation, place: Path) -> None:
         delivery.add(place, str(conversation.transcript()).encode())
         delivery.commit()
     end = "" if conversation.state.over else f"; go on with: printkit play pentaquest --resume {place}"
-    click.echo(f"The game is written to {place}{end}")
+    click.echo(f"The game is written to {place}{end}")  # never broken: its command is there to be copied

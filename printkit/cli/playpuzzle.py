@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
+from printkit.cli.lines import shown
 from printkit.data.problems import Problem, ProblemError, Where
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def play_puzzle(seed: int, difficulty: str, file: Path | None, name: str | None,
     click.echo(f"Pentomancy {title}; par is {par}.\n")
     table = Table.laid(game)
     try:
-        play(table, par, _ask, lambda text: click.echo(text, nl=False), plain=_plain())
+        play(table, par, _ask, lambda text: click.echo(shown(text), nl=False), plain=_plain())
     finally:  # an interrupt leaves the moves, too
         if save is not None:
             _save(save, transcript(table.moves))

@@ -92,9 +92,12 @@ def _report(run: Simulation) -> list[str]:
 
 
 def _bars(counts: dict[int, int], games: int) -> list[str]:
+    """A bar for each value from the least to the greatest, also for one that never came: gaps are to be seen."""
     most = max(counts.values())
     return [
-        f"  {value:2}  {'#' * round(40 * count / most):40}  {count / games:6.1%}" for value, count in counts.items()
+        f"  {value:2}  {'#' * round(40 * count / most):40}  {count / games:6.1%}"
+        for value in range(min(counts), max(counts) + 1)
+        for count in (counts.get(value, 0),)
     ]
 
 

@@ -16,17 +16,20 @@ from printkit.games.pentaquest.transcript import Transcript
 PERSON = "person"
 QUESTION = "Your move?"
 HELP = """\
-  beat 2            beat the second card of the quest area, if the roll meets one of its panels
-  reroll 1 4        reroll a 1 and a 4; 'reroll all' rerolls everything, 'keep 6 6' all but two sixes
-  plus 3            use a plus on a 3; likewise minus and mirror
-  plus-minus 3 to 4 use a plus-minus on a 3; or 'plus-minus 3 up'
-  spiral 1 4        use a spiral to reroll a 1 and a 4; or 'spiral all'
-  give up           beat no card this turn
-  hint              what the strong policy would do
-  undo              take back your last move
-  save              write the game so far to its file
-  quit              leave; the game can be resumed
-A turn: beat a card at once, or take the free reroll, or then use army cards, each discarded after use."""
+  beat 2             beat the second card of the quest area, if the roll meets
+                     one of its panels
+  reroll 1 4         reroll a 1 and a 4; 'reroll all' rerolls everything,
+                     'keep 6 6' all but two sixes
+  plus 3             use a plus on a 3; likewise minus and mirror
+  plus-minus 3 to 4  use a plus-minus on a 3; or 'plus-minus 3 up'
+  spiral 1 4         use a spiral to reroll a 1 and a 4; or 'spiral all'
+  give up            beat no card this turn
+  hint               what the strong policy would do
+  undo               take back your last move
+  save               write the game so far to its file
+  quit               leave; the game can be resumed
+A turn: beat a card at once, or take the free reroll, or then use army cards,
+each discarded after use."""
 
 
 @dataclass(frozen=True, slots=True)

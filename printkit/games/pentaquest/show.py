@@ -9,6 +9,7 @@ from printkit.games.pentaquest.simulate import GREAT
 from printkit.games.pentaquest.state import Game, Mode, State
 from printkit.games.pentaquest.tables import INDEX
 
+WIDTH = 80  # columns that any terminal has
 GOOD = 20  # the rules call a score over 20 good
 _PIPS = {
     1: ("     ", "  o  ", "     "),
@@ -27,9 +28,14 @@ def draw_dice(dice: tuple[int, ...]) -> str:
     return "\n".join([edge, *rows, edge])
 
 
-def draw_panels(card: Card) -> str:
-    """The panels of a card: `[1] [6] or [sun] [sun]`."""
-    return "  or  ".join(" ".join(f"[{symbol}]" for symbol in panel.symbols) for panel in card.requirements)
+def draw_panels(card: Card, indent: int = 0) -> str:
+    """The panels of a card: `[1] [6]  or  [sun] [sun]`; below one another where they would be too wide side by side.
+
+    `indent` is how many columns there are before them.
+    """
+    panels = [" ".join(f"[{symbol}]" for symbol in panel.symbols) for panel in card.requirements]
+    beside = "  or  ".join(panels)
+    return beside if indent + len(beside) <= WIDTH else f"\n{'or':>{indent - 2}}  ".join(panels)
 
 
 def draw_army(state: State) -> str:
@@ -47,7 +53,8 @@ def draw_table(state: State) -> str:
     lines = [f"Quest area ({len(state.deck)} more in the deck; * is beaten by this roll):"]
     for number, (kind, card) in enumerate(zip(state.quest, cards, strict=True), 1):
         mark = "*" if state.game.masks[kind] >> roll & 1 else " "
-        lines.append(f" {mark}{number}  {card.name:<{name_width}}  {card.effect:<10}  {draw_panels(card)}")
+        row = f" {mark}{number}  {card.name:<{name_width}}  {card.effect:<10}  "
+        lines.append(row + draw_panels(card, len(row)))
     rerolls = {0: "no free reroll", 1: "1 free reroll"}.get(state.rerolls, f"{state.rerolls} free rerolls")
     return "\n".join([*lines, draw_army(state), draw_dice(state.dice), f"{rerolls} left"])
 

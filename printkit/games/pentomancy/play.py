@@ -25,15 +25,18 @@ from printkit.games.pentomancy.rules import (
 )
 
 HELP = """\
-  explore C4   reveal an unrevealed tile (5 points); above your level, it ends the game
-  defeat C4    defeat a revealed monster of at most your level; it reveals its room's tiles beside it
+  explore C4   reveal an unrevealed tile (5 points); a monster above your level
+               ends the game
+  defeat C4    defeat a revealed monster of at most your level; it reveals the
+               tiles beside it in its room
   C4           explore the tile, or defeat what is there
   note C4 13   note that C4 can be 1 or 3 ('note C4 -' rubs the note out)
   hint         the next conclusion, in words
   undo         take the last note back
   help, quit
-Two monsters of a room, or side by side, never have the same level. Treasures (*) raise your level and double your
-score; level 5 clears the board. x is defeated, a dot is fog."""
+Two monsters of a room, or side by side, never have the same level. Treasures
+(*) raise your level and double your score; level 5 clears the board. x is
+defeated, a dot is fog."""
 
 _SHORT = {"e": "explore", "d": "defeat", "n": "note", "h": "hint", "u": "undo", "?": "help", "q": "quit"}
 
