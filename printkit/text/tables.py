@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 GUTTER = 4.0  # between columns, in mm
 PADDING = 1.0  # above and below the words of a row, in mm
+NEARLY = 0.85  # of the measure: a table that wide takes all of it, so that its edge is not off the text's by a hair
 HEAD_LINE = Stroke(0.45, cap="butt")
 ROW_LINE = Stroke(0.15, cap="butt")
 
@@ -87,7 +88,10 @@ def _rule(width: float, y: float, *, head: bool, last: bool) -> tuple[Node, ...]
 def _columns(
     rows: Sequence[tuple[tuple[Inline, ...], ...]], style: ParagraphStyle, width: float, block: Table, setter: Setter
 ) -> list[float]:
-    """The widths of the columns: what they want, or else the least each needs and a fair share of the rest."""
+    """The widths of the columns: what they want, or else the least each needs and a fair share of the rest.
+
+    A table that wants nearly the measure gets all of it; its widest column takes what is left.
+    """
     bold = replace(style, family=replace(style.family, regular=style.family.bold))
     wanted, least = [0.0] * len(block.aligns), [0.0] * len(block.aligns)
     problems = len(setter.context.problems)
@@ -99,6 +103,8 @@ def _columns(
     del setter.context.problems[problems:]  # they are found again when the cells are set
     room = width - GUTTER * (len(wanted) - 1)
     if sum(wanted) <= room:
+        if sum(wanted) >= NEARLY * room:
+            wanted[wanted.index(max(wanted))] += room - sum(wanted)
         return wanted
     spare = max(0.0, room - sum(least))
     wish = sum(want - need for want, need in zip(wanted, least, strict=True)) or 1.0

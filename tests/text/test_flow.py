@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from string import ascii_letters
@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.core.units import Size
 from printkit.preflight.pdf import check
+from printkit.scene.geometry import Outline, bounds
 from printkit.scene.nodes import Document, Group, Node, Role, Text
+from printkit.scene.nodes import Path as Drawn
 from printkit.text import fonts
 from printkit.text.blocks import Block, Heading, ListBlock, PageBreak, Paragraph, Plate, Table, Together, words
 from printkit.text.flow import BookInfo, Flowed, flow, set_column
@@ -428,3 +430,27 @@ def test_pages_are_drawn_when_they_are_taken_and_not_kept() -> None:
         del page
     first = [pages[0], pages[0]]
     assert first[0] == first[1]
+
+
+@pytest.mark.parametrize("share", [0.4, 0.8, 0.9, 0.98])
+def test_a_table_that_is_nearly_as_wide_as_the_text_is_as_wide(share: float) -> None:
+    said = "a word and more of them"
+    natural = rule_width(said, 400)
+    measure = natural / share
+    assert rule_width(said, measure) == pytest.approx(measure if share >= 0.9 else natural)
+
+
+def rule_width(said: str, measure: float) -> float:
+    """How wide a table of two columns is, as the line below its heads shows."""
+    grid = Table((words("n"), words("said")), ((words("1"), words(said)),), ("end", "start"))
+    found = bounds(outlines(set_column((grid,), measure, STYLE, "t").group))
+    assert found is not None
+    return found.width
+
+
+def outlines(node: Node) -> Iterator[Outline]:
+    if isinstance(node, Group):
+        for item in node.items:
+            yield from outlines(item)
+    elif isinstance(node, Drawn):
+        yield node.outline

@@ -20,7 +20,7 @@ _INSET = 2.0
 _ROW, _HEAD = 8.5, 7.0  # mm, of a table as wide as an A5 page; those of a wider one are higher
 _WIDTH = 116.0
 _LARGEST = 1.35
-_SHARES = (0.2, 0.42, 0.16, 0.22)  # of the width: date, who, score, remark
+_SHARES = (0.18, 0.35, 0.14, 0.33)  # of the width: date, who, score, remark
 _WHO = 1
 
 
