@@ -21,6 +21,7 @@ Align: TypeAlias = Literal["start", "middle", "end"]
 
 SIZE_STEP_PT = 0.25  # finer steps are not seen
 ONE_LINE_SHARE = 0.72  # a line may shrink to this share of its size before it is rather broken in two
+GAIN = 1.25  # by so much larger letters are worth a further line even so
 _NO_BREAK = "\u00a0"
 LEADING = 1.08  # from baseline to baseline, in font sizes; names are short, so tight is good
 
@@ -57,12 +58,15 @@ class Fitted:
 
 
 def fit(text: str, font: Font, style: TextStyle, width: float, height: float) -> Fitted:
-    """Find the largest size, and then the fewest lines, in which the text fits a box of `width` × `height` mm."""
+    """Find the largest size, and then the fewest lines, in which the text fits a box of `width` × `height` mm.
+
+    One line may be somewhat smaller than several, but not by much.
+    """
     text = " ".join(text.split())
     shrunk = max(style.floor_pt, style.size_pt * ONE_LINE_SHARE)
     for size in _sizes(style.size_pt, shrunk):
         if _stack(1, size) <= height and font.width(text, size) <= width:
-            return Fitted((text,), size)
+            return _broken(text, font, style, width, height, size * GAIN) or Fitted((text,), size)
     floor = style.floor_pt
     counts = [count for count in range(1, style.lines + 1) if _stack(count, floor) <= height]
     if not counts:
@@ -76,6 +80,18 @@ def fit(text: str, font: Font, style: TextStyle, width: float, height: float) ->
             if _stack(count, size) <= height and widest * size <= width:
                 return Fitted(lines, size)
     return Fitted((text,), floor, min(widest * floor - width for widest, _ in broken.values()))
+
+
+def _broken(text: str, font: Font, style: TextStyle, width: float, height: float, least: float) -> Fitted | None:
+    """The text in several lines of at least this size in points, if they fit."""
+    if least > style.size_pt:
+        return None
+    for count in range(2, style.lines + 1):
+        if (found := _evenest(text, font, count)) is not None:
+            for size in _sizes(style.size_pt, least):
+                if _stack(count, size) <= height and found[0] * size <= width:
+                    return Fitted(found[1], size)
+    return None
 
 
 def break_lines(text: str, font: Font, size_pt: float, width: float, count: int) -> tuple[str, ...] | None:

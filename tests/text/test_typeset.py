@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from printkit.core.units import MM_PER_PT
 from printkit.scene.geometry import Box
 from printkit.text import fonts
-from printkit.text.typeset import Align, TextStyle, break_lines, fit, lay, wrap, wrap_evenly
+from printkit.text.typeset import GAIN, Align, TextStyle, break_lines, fit, lay, wrap, wrap_evenly
 
 FONT = "CrimsonText-Bold"
 words = st.lists(st.text(st.sampled_from("abcdefghijklmnopABCDEFGH"), min_size=1, max_size=12), min_size=1, max_size=6)
@@ -85,6 +85,18 @@ def test_a_name_first_shrinks_and_then_breaks() -> None:
     broken = fit("Gander of the Gate", font, style, wide * 0.6, 9)
     assert broken.lines == ("Gander of", "the Gate")
     assert broken.size_pt > 13 * 0.6
+
+
+@given(texts, st.floats(15, 60), st.floats(5, 25), st.integers(1, 3))
+def test_one_line_is_never_much_smaller_than_several(text: str, width: float, height: float, lines: int) -> None:
+    font, style = fonts.find(FONT), TextStyle(FONT, 16, 5, lines)
+    found = fit(text, font, style, width, height)
+    if found.missing or len(found.lines) > 1:
+        return
+    for count in range(2, lines + 1):
+        size = min(16, found.size_pt * GAIN + 0.26)
+        low = (0.95 + 1.08 * (count - 1)) * size * MM_PER_PT <= height
+        assert not low or found.size_pt * GAIN > 15.7 or break_lines(text, font, size, width, count) is None
 
 
 def test_lines_are_as_even_as_can_be_and_break_after_hyphens() -> None:
