@@ -23,6 +23,7 @@ SIZE_STEP_PT = 0.25  # finer steps are not seen
 ONE_LINE_SHARE = 0.72  # a line may shrink to this share of its size before it is rather broken in two
 GAIN = 1.25  # by so much larger letters are worth a further line even so
 _NO_BREAK = "\u00a0"
+_BREAK = re.compile(r"(?<!\d)[^\S\u00a0]+|(?<=\d)[^\S\u00a0]+(?!(?:%|mm|g/m²)(?!\w))")  # not before a figure's unit
 LEADING = 1.08  # from baseline to baseline, in font sizes; names are short, so tight is good
 
 
@@ -168,10 +169,11 @@ def _stack(count: int, size_pt: float) -> float:
 def wrap(text: str, font: Font, size_pt: float, width: float) -> tuple[str, ...]:
     """Break running text at spaces into lines of at most `width` mm; a word that is wider stands alone.
 
-    Words with a no-break space between them, such as those of a command, stay on one line; it is set as a space.
+    Words with a no-break space between them, such as those of a command, stay on one line; it is set as a space. A
+    figure stays with its unit.
     """
     lines: list[str] = []
-    for word in filter(None, re.split(r"[^\S\u00a0]+", text)):
+    for word in filter(None, _BREAK.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font.width(longer.replace(_NO_BREAK, " "), size_pt) <= width:
             lines[-1] = longer

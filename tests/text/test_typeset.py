@@ -138,6 +138,15 @@ def test_a_command_is_not_broken_and_its_spaces_are_spaces() -> None:
     assert lines == ("Print it with:", "printkit deck --size mini")
 
 
+@pytest.mark.parametrize("said", ["100 %", "50 mm", "200 g/m²"])
+def test_a_figure_stays_with_its_unit(said: str) -> None:
+    font = fonts.find(FONT)
+    for width in range(10, 60):
+        lines = wrap(f"Print at {said}, then at {said} (or {said} or more)", font, 10, width)
+        assert sum(line.count(said) for line in lines) == 3
+    assert wrap("of 3 mmm", font, 10, font.width("of 3", 10) + 0.1) == ("of 3", "mmm")
+
+
 def test_two_lines_are_centred_by_their_capitals() -> None:
     font, style = fonts.find(FONT), TextStyle(FONT, 10, 10, 2)
     box = Box(0, 0, 20, 12)
