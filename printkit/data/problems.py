@@ -77,10 +77,12 @@ def has_errors(problems: Iterable[Problem]) -> bool:
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems as a person works through them: file by file as they first come up, each from its top.
 
-    Of several of one kind that are told of one key at one place, the first is enough.
+    Of several of one kind that are told of one key at one place, the first is enough; what has no place of its own in a
+    file, such as the words of an option, is told apart by what is said.
     """
-    unique: dict[tuple[Where, str, str], Problem] = {}
+    unique: dict[tuple[Where, str, str, str], Problem] = {}
     for problem in problems:
-        unique.setdefault((problem.where, problem.key, problem.code), problem)
-    files = {file: index for index, file in enumerate(dict.fromkeys(where.file for where, _, _ in unique))}
+        said = "" if problem.where.line else problem.message
+        unique.setdefault((problem.where, problem.key, problem.code, said), problem)
+    files = {file: index for index, file in enumerate(dict.fromkeys(where.file for where, *_ in unique))}
     return tuple(sorted(unique.values(), key=lambda p: (files[p.where.file], p.where.line, p.where.column)))

@@ -30,6 +30,7 @@ BOLD_FONT = "AlegreyaSans-Bold"
 EDGE = 7.0  # mm that home printers may leave unprinted
 BAND = 4.0  # between the two lines of a frame, at scale 1
 FRAME = 6.0  # from the outside of a frame to its inner line, at scale 1
+LETTERS_IN_OUTLINES = 28.0  # hollow letters are at least so many times as large as their outlines are wide
 LEADING = 1.28  # of running text, in font sizes
 
 
@@ -127,7 +128,7 @@ def title(
         size_pt: the largest size.
         font: of its letters.
         lines: at most so many.
-        hollow: the width of the letters' outlines, in mm.
+        hollow: the width of the letters' outlines, in mm; those of small letters are finer, so that they stay open.
         align: within the width of the box.
 
     Returns:
@@ -142,7 +143,7 @@ def words(
     """Words fitted into a box, and the width in mm by which they are too long, or 0."""
     face = fonts.find(style.font)
     fitted = fit(text, face, style, box.width, box.height)
-    stroke = Stroke(hollow) if hollow else None
+    stroke = Stroke(min(hollow, fitted.size_pt * MM_PER_PT / LETTERS_IN_OUTLINES)) if hollow else None
     nodes = lay(fitted, face, style, box, fill=WHITE if hollow else BLACK, stroke=stroke)
     return Group(nodes, role=role), fitted.missing
 

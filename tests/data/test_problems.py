@@ -22,9 +22,18 @@ def test_problems_come_file_by_file_from_the_top_and_each_once(found: list[Probl
     for one, other in itertools.pairwise(told):
         if one.where.file == other.where.file:
             assert (one.where.line, one.where.column) <= (other.where.line, other.where.column)
-    assert {(p.where, p.key, p.code) for p in told} == {(p.where, p.key, p.code) for p in found}
-    assert len({(p.where, p.key, p.code) for p in told}) == len(told)
+    assert {thing(p) for p in told} == {thing(p) for p in found}
+    assert len({thing(p) for p in told}) == len(told)
     for problem in told:  # of several about one thing, the first is told
-        assert problem == next(
-            p for p in found if (p.where, p.key, p.code) == (problem.where, problem.key, problem.code)
-        )
+        assert problem == next(p for p in found if thing(p) == thing(problem))
+
+
+def thing(problem: Problem) -> tuple[Where, str, str, str]:
+    """What a problem is about."""
+    return problem.where, problem.key, problem.code, "" if problem.where.line else problem.message
+
+
+def test_words_of_an_option_are_all_told_though_they_have_no_place() -> None:
+    where = Where("deck.yaml")
+    found = [Problem(where, "--only", f"there is no card '{name}'", code="unknown-id") for name in ("a", "b", "a")]
+    assert in_order(found) == tuple(found[:2])
