@@ -170,11 +170,18 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A figure that somebody draws by name: `{figure: NAME … | caption}`."""
+    """A figure that somebody draws by name: `{figure: NAME … | caption}`.
+
+    Attributes:
+        words: the name, and what else says which figure it is.
+        caption: below it.
+        filler: `{filler: …}` is an ornament that is left out where it would begin a page.
+    """
 
     words: str
     caption: tuple[Inline, ...] = ()
     line: int = 0
+    filler: bool = False
 
 
 @dataclass(frozen=True, slots=True)

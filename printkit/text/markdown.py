@@ -4,7 +4,8 @@ CommonMark with tables, through markdown-it-py, less what has no place in a prin
 program listings, HTML), and with these more:
 
 * `:sun:` in a line is a symbol;
-* `{figure: NAME … | caption}` on a line of its own is a figure that is drawn by name;
+* `{figure: NAME … | caption}` on a line of its own is a figure that is drawn by name; `{filler: NAME … | caption}` is
+  one that is left out where it would begin a page;
 * `{contents}`, with levels and a heading of its own by `{contents: 1 | Contents}`, `{page break}`,
   `{right-hand page}` and `{wide page}` (what is on it is not set in columns), each on a line of its own;
 * `## Heading {#name}` gives a heading an anchor; without one, its words make it (`#how-to-play`);
@@ -49,7 +50,7 @@ _CALL = re.compile(r"\{\s*([a-z][a-z -]*?)\s*(?::\s*([^{}|]*?))?\s*(?:\|\s*(.*?)
 _SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _PAGE = re.compile(r"\{page\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
-_CALLS = ("figure", "contents", "page break", "right-hand page", "wide page")
+_CALLS = ("figure", "filler", "contents", "page break", "right-hand page", "wide page")
 _ALIGNS: dict[str, Align] = {"text-align:left": "start", "text-align:center": "middle", "text-align:right": "end"}
 _FOREIGN = {
     "code_block": ("an indented listing", "text of its own is not indented by four spaces"),
@@ -159,11 +160,11 @@ class _Reader:
         return Paragraph(self._inlines(node.children[0].children, line), line=line)
 
     def _call(self, name: str, words: str, caption: str, line: int) -> Block | None:
-        if name == "figure":
+        if name in ("figure", "filler"):
             if not words:
-                self._fault(line, "it does not say which figure", "write {figure: NAME … | caption}", "no-figure")
+                self._fault(line, "it does not say which figure", f"write {{{name}: NAME … | caption}}", "no-figure")
                 return None
-            return Call(words, self.line(caption, line), line)
+            return Call(words, self.line(caption, line), line, filler=name == "filler")
         if name == "contents" and words in ("", "1", "2", "3"):
             return Contents(int(words or 2), self.line(caption, line), line)
         if name in ("page break", "right-hand page", "wide page") and not words:

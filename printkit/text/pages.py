@@ -12,6 +12,7 @@ from printkit.text.style import BookStyle, PageFrame
 
 SLACK = 1e-6
 BALANCE_STEP = 1.0  # mm by which columns grow until they hold the end of a chapter
+FLOAT_ROOM = 0.12  # of a page's height: where so much would stay empty, text goes before the figure that does not fit
 
 Item: TypeAlias = Strip | PageBreak | Plate
 
@@ -85,11 +86,39 @@ class _Stacker:
         self._y = 0.0  # where the next strip goes, without free height above it
         self._gap = 0.0  # what the last strip wants free below it
         self._empty = True  # nothing is in the column yet
+        self._held: list[Sequence[Strip]] = []  # figures that wait for the next column, while text fills this one
 
     def add(self, strips: Sequence[Strip]) -> None:
         """Strips that belong together; only if no column holds them all are they divided."""
         if not strips:
             return
+        if strips[0].floats and (self._held or self._leaves_room(strips)):
+            self._held.append(strips)
+            return
+        if self._held and (_begins(strips) or strips[0].wide or strips[0].filler or not self._fits(strips)):
+            self._release()
+        if not strips[0].filler or self._fills(strips):
+            self._add(strips)
+
+    def _leaves_room(self, strips: Sequence[Strip]) -> bool:
+        """Whether strips do not fit, and much of the column would stay empty."""
+        left = self._height - self._y - self._gap
+        return not self._empty and not self._fits(strips) and left >= FLOAT_ROOM * self._room
+
+    def _fills(self, strips: Sequence[Strip]) -> bool:
+        """Whether strips fit the page that is being filled, in this column or the next."""
+        if self._page is None:
+            return False
+        column_left = self._column + 1 < self._columns and self._top + _height(strips) <= self._height + SLACK
+        return self._fits(strips) or column_left
+
+    def _release(self) -> None:
+        """Set the figures that wait, at the head of the next column."""
+        held, self._held = self._held, []
+        for strips in held:
+            self._add(strips)
+
+    def _add(self, strips: Sequence[Strip]) -> None:
         if strips[0].wide:
             wide = [strip for strip in strips if strip.wide]
             self._across(wide)
@@ -125,6 +154,7 @@ class _Stacker:
 
     def end(self) -> None:
         """Nothing more comes onto this page: its columns are made as even as can be."""
+        self._release()
         page, groups, top = self._page, self._groups, self._top
         if page is not None and self._columns > 1 and groups:
             bare = [placed for placed in page.strips if placed.strip.wide]
@@ -149,7 +179,7 @@ class _Stacker:
         self._column, self._y, self._gap, self._empty = 0, top, 0.0, True
         self._top = top
         for group in groups:
-            self.add(group)
+            self._add(group)
         fits = len(self.pages) == count and all(
             placed.y + placed.strip.height <= height + SLACK for placed in page.strips
         )
@@ -203,6 +233,11 @@ class _Stacker:
         self._groups = []
         self._top = 0.0
         self._column, self._y, self._gap, self._empty = 0, 0.0, 0.0, True
+
+
+def _begins(strips: Sequence[Strip]) -> bool:
+    """Whether strips begin something new, below a heading."""
+    return any(strip.mark is not None and strip.mark.title for strip in strips)
 
 
 def _height(strips: Sequence[Strip]) -> float:

@@ -239,7 +239,8 @@ class Setter:
         except FigureError as error:
             self.context.fault(block.line, error.message, error.hint, error.code)
             return []
-        return self._figure(Figure(drawing, block.caption, line=block.line), width)
+        strips = self._figure(Figure(drawing, block.caption, line=block.line), width)
+        return [replace(strip, floats=not block.filler, filler=block.filler) for strip in strips]
 
     def _figure(self, block: Figure, width: float) -> list[Strip]:
         """A figure in the middle, with its caption below it; both are one strip."""
@@ -259,7 +260,7 @@ class Setter:
             pieces.append(Piece((whole, caption), row.nodes).moved(0, y + row.baseline))
             y += row.height
         mark = Mark((block.anchor,)) if block.anchor else None
-        return [Strip(tuple(pieces), y, style.figure_space, style.figure_space, mark=mark)]
+        return [Strip(tuple(pieces), y, style.figure_space, style.figure_space, mark=mark, floats=True)]
 
 
 def introduces(paragraph: Paragraph, block: Block, lines: int | None) -> bool:

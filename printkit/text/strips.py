@@ -62,6 +62,8 @@ class Strip:
         mark: what it is the place of.
         wide: whether it runs across all columns; only at the top of a page.
         head: what is shown again above it where it begins a column: the heads of its table.
+        floats: whether text that follows may come before it, where it does not fit what is left of a column.
+        filler: whether it is left out where it would begin a page.
     """
 
     pieces: tuple[Piece, ...]
@@ -72,11 +74,14 @@ class Strip:
     mark: Mark | None = None
     wide: bool = False
     head: Strip | None = None
+    floats: bool = False
+    filler: bool = False
 
     def inside(self, tag: Tag, x: float = 0.0) -> Strip:
-        """The strip within one more element, shifted to the right."""
+        """The strip within one more element, shifted to the right; it stays where that is."""
         moved = (piece if x == 0 else piece.moved(x, 0) for piece in self.pieces)
-        return replace(self, pieces=tuple(replace(piece, path=(tag, *piece.path)) for piece in moved))
+        pieces = tuple(replace(piece, path=(tag, *piece.path)) for piece in moved)
+        return replace(self, pieces=pieces, floats=False, filler=False)
 
 
 def kept_at_ends(strips: Sequence[Strip]) -> list[Strip]:
