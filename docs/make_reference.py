@@ -21,7 +21,7 @@ HEAD = """\
 
 `printkit VERB --help` says the same in a terminal. Lengths take `mm`, `cm`, `in` or `pt`; a bare number is in
 millimetres. Each file that is written is named on standard output, one a line; everything else goes to standard error.
-A run that fails leaves every earlier file as it was.
+A run that fails leaves every earlier file as it was. An option that changes nothing in what is asked for is a warning.
 
 | exit code | meaning |
 |---|---|

@@ -157,21 +157,17 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     asked = {"counts": "count" if choices["difficulty"] is None else "difficulty"}
     said = {key: asked.get(key, key).replace("_", "-") for key in over if key != "trim_name"}
     places = {key: (common.COMMAND_LINE, f"--{option}") for key, option in said.items()}
-    return replace(plan, **over, places={**plan.places, **places}), (*problems, *_without_effect(plan, over, choices))
+    plan = replace(plan, **over, places={**plan.places, **places})
+    return plan, (*problems, *_without_effect(plan, choices))
 
 
-def _without_effect(plan: BookPlan, over: dict[str, Any], choices: dict[str, Any]) -> Iterator[Problem]:
+def _without_effect(plan: BookPlan, choices: dict[str, Any]) -> tuple[Problem, ...]:
     """Options that change nothing in what is asked for."""
-    source = click.get_current_context().get_parameter_source
-    given = {name for name in ("stock", "paper", "impose") if source(name) is not click.core.ParameterSource.DEFAULT}
-    mode = over.get("mode", plan.mode)
-    for option, idle, needs in (
-        ("--key-letters", choices["key_letters"] and mode == "logic", "boards of --mode logic have no tables"),
-        ("--stock", "stock" in given and choices["cover"] != "wrap", "only --cover wrap depends on it"),
-    ):
-        if idle:
-            warning = Severity.WARNING
-            yield Problem(common.COMMAND_LINE, option, "it has no effect here", needs, "no-effect", warning)
+    return common.without_effect(
+        ("stock", choices["cover"] != "wrap", "only --cover wrap depends on it"),
+        ("paper", not choices["impose"], "only the sheets of --impose depend on it"),
+        ("subtitle", choices["cover"] != "wrap" and plan.cover == "none", "it stands on the cover, and there is none"),
+    )
 
 
 def _counts(plan: BookPlan, count: int | None, difficulty: str | None, mode: Mode) -> tuple[int, int, int, int]:
@@ -211,9 +207,8 @@ def _extra(made: Booklet, impose: str, choices: dict[str, Any]) -> list[tuple[st
 
     files: list[tuple[str, Document]] = []
     if impose != "none":
-        context = click.get_current_context()
-        given = context.get_parameter_source("paper") is not click.core.ParameterSource.DEFAULT
         try:
+            given = common.given("paper")
             paper = common.parsed(parse_paper, choices["paper"], "--paper") if given else paper_for(made.plan.trim)
             document = saddle(made.document, paper) if impose == "saddle" else two_up(made.document, paper)
         except TooLargeError as error:

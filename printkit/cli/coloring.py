@@ -61,6 +61,7 @@ def command(
     sheet = common.parsed(parse_paper, paper, "--paper")
     card = common.card_size(loaded, size)
     book, found = coloring_book(loaded, ColoringOptions(sheet, single_sided, only, card, blanks, variant))
+    found += common.without_effect(("size", not (sheets or blanks), "only --sheets and empty cards are of that size"))
     documents = [] if book is None else [(book.name, book.document)]
     if sheets:
         printed, more = print_deck(loaded, DeckOptions(sheet, card, Edition.COLOR, only=only, variant=variant))

@@ -12,7 +12,7 @@ import click
 
 from printkit.core.files import Delivery
 from printkit.core.units import Size, parse_length, parse_size
-from printkit.data.problems import Problem, ProblemError, Where, has_errors, in_order
+from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors, in_order
 
 if TYPE_CHECKING:
     from printkit.games.pentaquest.model import Deck
@@ -121,6 +121,24 @@ def parsed(parse: Callable[[str], T], text: str, key: str, where: Where = COMMAN
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
         raise ProblemError([Problem(where, key, message, hint, "bad-value")]) from error
+
+
+def given(name: str) -> bool:
+    """Whether an option of the verb that runs stands in the call."""
+    return click.get_current_context().get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+
+
+def without_effect(*cases: tuple[str, bool, str]) -> tuple[Problem, ...]:
+    """Warnings of options that stand in the call and change nothing of what is asked for.
+
+    Args:
+        cases: the name of an option's parameter, whether the option is without effect here, and what depends on it.
+    """
+    told = {f"--{name.replace('_', '-')}": why for name, idle, why in cases if idle and given(name)}
+    message = "it has no effect here"
+    return tuple(
+        Problem(COMMAND_LINE, option, message, why, "no-effect", Severity.WARNING) for option, why in told.items()
+    )
 
 
 def load(deck: str) -> Deck:

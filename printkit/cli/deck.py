@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import common
-from printkit.data.problems import ProblemError, in_order
+from printkit.core.english import counted
+from printkit.data.problems import Problem, ProblemError, in_order
 
 if TYPE_CHECKING:
     from printkit.core.files import Delivery
@@ -85,7 +86,9 @@ def command(
     except ProblemError as error:
         raise ProblemError(in_order((*problems, *error.problems))) from error
     printed, found = print_deck(loaded, options)
-    common.settle((*problems, *found), strict=strict)
+    sheets = pdf or choices["sheets"] or not (svg or png)
+    idle = _without_effect(options, sheets=sheets, svg=svg, png=png)
+    common.settle((*problems, *idle, *found), strict=strict)
     assert printed is not None, "without an error there is a deck"
     with Delivery() as delivery:
         if pdf or not (svg or png):
@@ -95,7 +98,9 @@ def command(
             _stage_pictures(delivery, output, kind, printed, choices)
         common.deliver(delivery)
     if not quiet:
-        click.echo(_remark(printed, options), err=True)
+        click.echo(
+            _remark(printed, options) if sheets else f"{_cards(printed, options)}; print them at 100 %", err=True
+        )
 
 
 def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
@@ -124,6 +129,35 @@ def _options(deck: Deck, choices: dict[str, Any]) -> DeckOptions:
         offset=choices["offset"],
         only=choices["only"],
         laminate=Laminate(choices["laminate"]),
+    )
+
+
+def _without_effect(options: DeckOptions, *, sheets: bool, svg: bool, png: bool) -> tuple[Problem, ...]:
+    """Options that change nothing in the files that are asked for: sheets, or single cards alone."""
+    from printkit.games.pentaquest.faces.deckfaces import Edition
+    from printkit.products.deck import fits
+    from printkit.sheet.paper import parse_paper
+    from printkit.sheet.plan import Backs
+    from printkit.sheet.pouch import Laminate
+
+    backs, laminate = options.backs, options.laminate
+    # Where cards are larger than the usual paper, larger paper is what lets them be drawn at all.
+    paper = not sheets and fits(replace(options, paper=parse_paper("a4")))
+    alone = "only sheets depend on it, and single cards alone are written"
+    return common.without_effect(
+        ("sheets", not (svg or png), "it is for --svg and --png"),
+        ("dpi", not png, "only --png depends on it"),
+        ("one_bit", not png, "only --png depends on it"),
+        ("live_text", not svg, "only --svg depends on it"),
+        ("back", backs is Backs.NONE, "with --backs none no back is printed"),
+        ("edition", options.edition is Edition.LARGE and options.template is not None, "--template is used instead"),
+        ("paper", paper, alone),
+        ("marks", not sheets, alone),
+        ("gap", options.gap < 2 * options.bleed, "between cards there is the bleed of both"),
+        ("gap", not sheets, alone),
+        ("laminate", not sheets and laminate is Laminate.SHEET, alone),
+        ("offset", backs not in (Backs.LONG, Backs.SHORT), "it moves backs on the other side of a sheet"),
+        ("offset", not sheets, alone),
     )
 
 
@@ -159,14 +193,16 @@ def _stage_pictures(delivery: Delivery, output: Path, kind: str, printed: Printe
             delivery.add(folder / f"{name}.{kind}", data)
 
 
+def _cards(printed: PrintedDeck, options: DeckOptions) -> str:
+    return f"{counted(printed.count, 'card')} of {options.size}"
+
+
 def _remark(printed: PrintedDeck, options: DeckOptions) -> str:
     """What a person should know before printing."""
     from printkit.sheet.pouch import Laminate
 
-    count, sheets = printed.count, len(printed.plan.sheets)
-    cards = "card" if count == 1 else "cards"
-    on = "sheet" if sheets == 1 else "sheets"
-    said = f"{count} {cards} of {options.size} on {sheets} {on} of {options.paper}; print at 100 %, in black"
+    sheets = counted(len(printed.plan.sheets), "sheet")
+    said = f"{_cards(printed, options)} on {sheets} of {options.paper}; print at 100 %, in black"
     if printed.duplex:
         said += f", on both sides, turned over the {options.backs} edge"
     if options.laminate is Laminate.CUT_FIRST:

@@ -54,7 +54,8 @@ def command(
     source, problems = load_source(next(name for name in GAMES if name == game), text=text, language=lang)
     if source is None:
         raise ProblemError(problems)
-    told = list(problems)
+    sheets_too = pdf or saddle or quick or not html
+    told = [*problems, *common.without_effect(("paper", not sheets_too, "an HTML page has no paper"))]
     printed = _printed(source, sheet, book=pdf or saddle or not html, saddled=saddle, quick=quick, told=told)
     page = None
     if html:

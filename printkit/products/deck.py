@@ -186,6 +186,11 @@ def _grid(options: DeckOptions) -> tuple[Grid | None, tuple[Problem, ...]]:
         return None, (_too_large(error),)
 
 
+def fits(options: DeckOptions) -> bool:
+    """Whether the cards fit the paper."""
+    return _grid(options)[0] is not None
+
+
 def _too_large(error: TooLargeError) -> Problem:
     hint = "choose larger paper or smaller cards"
     return Problem(Where("printkit"), "--paper", str(error), hint, "card-too-large")

@@ -22,6 +22,7 @@ from printkit.products.booklet.examplepage import example_blocks
 from printkit.products.booklet.expected import expected_of
 from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.fill import evened
+from printkit.products.booklet.idle import idle_problems
 from printkit.products.booklet.logicexample import logic_blocks
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
@@ -105,11 +106,9 @@ def _made(
         () if plan.mode == "logic" else assign([puzzle.game for puzzle in puzzles], plan.seed, keys=plan.key_letters)
     )
     parts = Parts(plan, style, book, frame.room, puzzles, codes)
-    problems = [
-        *_size_problems(plan, parts),
-        *cover_problems(plan, parts),
-        *_grade_problems(plan, [puzzle.grade for puzzle in puzzles]),
-    ]
+    grades = [puzzle.grade for puzzle in puzzles]
+    problems = [*_size_problems(plan, parts), *cover_problems(plan, parts), *_grade_problems(plan, grades)]
+    problems += idle_problems(plan, grades)
     if has_errors(problems):
         return None, tuple(problems)
     example = example_puzzle(plan.seed)
@@ -158,8 +157,10 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     frame = frame_for(plan.trim, LEAST_PAGES)
     parts = Parts(plan, style, suited(book, frame), frame.room, (), ())
     problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
+    grades = [grade for grade, count in zip(GRADES, plan.counts, strict=True) if count]
+    problems += idle_problems(plan, grades if plan.puzzles is None else None)
     if plan.puzzles is None:
-        problems += _grade_problems(plan, [grade for grade, count in zip(GRADES, plan.counts, strict=True) if count])
+        problems += _grade_problems(plan, grades)
     for own in plan.own:
         _text(Path(own.file), plan, problems, own.where)
     return tuple(problems)

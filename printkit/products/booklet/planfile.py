@@ -12,14 +12,15 @@ from pydantic import AfterValidator, BeforeValidator
 from printkit.core.files import shipped
 from printkit.data import yaml
 from printkit.data.fields import Flag, Shape, Text, Whole, field
-from printkit.data.problems import Problem, Where, has_errors, in_order
+from printkit.data.problems import Problem, Severity, Where, has_errors, in_order
 from printkit.data.schema import near, validate
 from printkit.data.tree import Listing, Tree, plain
 from printkit.data.tree import Mapping as TreeMapping
-from printkit.data.words import base_language
+from printkit.data.words import base_language, languages
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
+from printkit.products.booklet.idle import CODE
 from printkit.products.booklet.plan import MOST_PUZZLES, BookPlan, Cover, FontChoice, HintsWanted, OwnPages
 from printkit.products.booklet.words import words_of
 from printkit.sheet.book import Trim, parse_trim
@@ -29,6 +30,7 @@ Part: TypeAlias = Literal[
 ]
 DEFAULT = "pentomancy"  # the built-in plan that is meant where none is named
 GENTLE: Mode = "gentle"  # likewise where the mode is this one
+_WARNING = Severity.WARNING
 _SOLUTIONS = ("all", "none", *(grade.value for grade in GRADES))
 
 
@@ -130,6 +132,17 @@ class BookShape(Shape, title="A booklet of Pentomancy"):
     pages: list[PagesShape] = field([], description="pages of one's own")
 
 
+# What people write into a plan, less what they write into a deck.
+_OWN_KEYS = ({*BookShape.model_fields} | {*BookShape.other_names}) - {
+    "author",
+    "language",
+    "lang",
+    "name",
+    "size",
+    "fonts",
+}
+
+
 def plan_names() -> tuple[str, ...]:
     """The names of the plans that ship."""
     return tuple(sorted(path.stem for path in (shipped("templates") / "booklets").glob("*.yaml")))
@@ -165,7 +178,19 @@ def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tup
     if shape is None or has_errors(problems):
         return None, in_order((*problems, *_missing(tree, path.parent)))
     plan = _first(path, mode or shape.mode, tree)
-    return _plan(plan, shape, tree, path.parent, mode), problems
+    return _plan(plan, shape, tree, path.parent, mode), in_order((*problems, *_idle(shape, tree)))
+
+
+def _idle(shape: BookShape, tree: Tree) -> Iterator[Problem]:
+    """What the file says in vain, because of something else that it says."""
+    for key, other in (("counts", "file"), ("subtitles", "subtitle")):
+        if getattr(shape, key) and getattr(shape, other) is not None:
+            yield tree.problem(key, f"it has no effect beside '{other}'", "leave one of them out", CODE, _WARNING)
+    for tag in shape.subtitles:
+        if base_language(tag) not in languages():
+            message = f"it has no effect: no booklet can be in '{tag}'"
+            hint = f"there are words in {', '.join(languages())}"
+            yield tree.problem(("subtitles", tag), message, hint, CODE, _WARNING)
 
 
 def _missing(tree: Tree, folder: Path) -> Iterator[Problem]:
@@ -197,9 +222,8 @@ def is_plan(path: str) -> bool:
     tree, _ = yaml.read(path)
     if tree is None or not isinstance(tree.root, TreeMapping):
         return False
-    own = {"mode", "counts", "per_page", "trim", "key_letters", "hints", "solutions", "pages", "walls"}
     keys = set(tree.root.entries)
-    return bool(keys & own) and not keys & {"cards", "extends"}
+    return bool(keys & _OWN_KEYS) and not keys & {"cards", "extends"}
 
 
 def _first(path: Path, mode: Mode | None, tree: Tree) -> BookPlan:

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from printkit.core.units import Size
+from printkit.data.problems import has_errors
 from printkit.data.words import languages
+from printkit.games.pentaquest.deckshape import DeckShape
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.products.booklet.book import plan_problems, styles
 from printkit.products.booklet.cover import subtitle
 from printkit.products.booklet.parts import Parts
-from printkit.products.booklet.planfile import is_plan, load_plan, plan_names
+from printkit.products.booklet.planfile import BookShape, is_plan, load_plan, plan_names
 from printkit.products.booklet.puzzles import gather
 from printkit.text.style import BookStyle
 
@@ -74,7 +76,7 @@ def test_the_plans_that_ship_have_a_subtitle_in_every_language_or_none(name: str
 def test_a_subtitle_is_that_of_the_language(text: str, language: str, said: str, tmp_path: Path) -> None:
     plan, problems = load_plan(written(tmp_path, f"{text}\nlanguage: {language}\n"))
     assert plan is not None
-    assert not problems
+    assert not has_errors(problems)
     puzzles = list(gather(replace(plan, counts=(1, 0, 0, 1)))) * 12
     parts = Parts(plan, styles(plan)[0], BookStyle(), Size(100, 150), puzzles, ())
     assert subtitle(plan, parts) == said
@@ -144,3 +146,14 @@ def test_decks_are_no_plans(tmp_path: Path) -> None:
     assert not is_plan("pentaquest")
     assert not is_plan(written(tmp_path, "name: A deck\ncards: {}\n"))
     assert is_plan(written(tmp_path, "mode: logic\n"))
+
+
+@pytest.mark.parametrize("key", sorted({*BookShape.model_fields} - {*DeckShape.model_fields}))
+def test_a_file_with_a_key_that_only_plans_have_is_a_plan(key: str, tmp_path: Path) -> None:
+    assert is_plan(written(tmp_path, f"author: Ann\n{key}: x\n"))
+    assert not is_plan(written(tmp_path, f"{key}: x\ncards: {{}}\n"))
+
+
+@pytest.mark.parametrize("key", sorted(DeckShape.model_fields))
+def test_what_a_deck_says_makes_no_plan(key: str, tmp_path: Path) -> None:
+    assert not is_plan(written(tmp_path, f"{key}: x\n"))
