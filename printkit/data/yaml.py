@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,14 @@ from printkit.data.problems import Problem, Where
 from printkit.data.tree import Tree
 
 MAX_BYTES = 20_000_000
-MAX_SHOWN = 20  # of one kind of bad character: a file with more of them is no text
+MAX_SHOWN = 20  # of one kind of bad character: where there are more, one problem tells of all
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16", b"\x00\x00\xfe\xff": "UTF-32"}
 # What YAML 1.1 (5.1) lets stand in a file, less the byte order mark inside it, which PyYAML's loaders disagree on.
 _ODD = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _UNDECODED = re.compile("[\udc80-\udcff]+")
+_CONTROL = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_BAD = re.compile(f"{_ODD.pattern}|{_UNDECODED.pattern}")
 
 
 def read(path: str | Path, shown: str | None = None) -> tuple[Tree | None, tuple[Problem, ...]]:
@@ -109,42 +112,50 @@ def _decode(data: bytes, file: str) -> tuple[str | None, list[Problem]]:
             ]
     text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
     problems: list[Problem] = []
-    if not text.isascii() and _UNDECODED.search(text):
+    undecoded = None if text.isascii() else _UNDECODED.search(text)
+    if _is_no_text(text, coded=undecoded is None):
+        line, column, _ = next(_places(_BAD, text))
+        hint = "name a file of YAML, saved as UTF-8"
+        return None, [Problem(Where(file, line, column), "", "this is not a text file", hint, "not-text")]
+    if undecoded:
         problems += _undecoded(text, data, file)
         text = _UNDECODED.sub("\ufffd", text)
-    odd = _ODD.search(text)
-    if odd:
+    if _ODD.search(text):
         problems += _odd(text, file)
         text = _ODD.sub("\ufffd", text)
-    return (None if len(problems) >= MAX_SHOWN else text), problems
+    return text, problems
+
+
+def _is_no_text(text: str, *, coded: bool) -> bool:
+    """Whether a file holds pictures, programs or the like: text has no NUL, and that of old encodings no controls."""
+    return "\0" in text or not (coded or _CONTROL.search(text) is None)
 
 
 def _undecoded(text: str, data: bytes, file: str) -> list[Problem]:
-    """One problem a line that is not UTF-8."""
+    """One problem a line that is not UTF-8, or one for all where there are many: they are put right at once."""
     found: list[Problem] = []
+    hint = "save the file as UTF-8"
     shift = len(data) - len(data.removeprefix(b"\xef\xbb\xbf"))
     for number, column, start in _places(_UNDECODED, text):
         if found and found[-1].where.line == number:
             continue
         offset = shift + len(text[:start].encode("utf-8", "surrogateescape"))
         message = f"the byte 0x{data[offset]:02X} (number {offset} of the file) is not UTF-8"
-        found.append(Problem(Where(file, number, column), "", message, "save the file as UTF-8", "not-utf8"))
+        found.append(Problem(Where(file, number, column), "", message, hint, "not-utf8"))
         if len(found) == MAX_SHOWN:
-            break
+            return [replace(found[0], message=f"{found[0].message}, nor are bytes in many more lines")]
     return found
 
 
 def _odd(text: str, file: str) -> list[Problem]:
-    """One problem for each character that YAML does not allow."""
+    """One problem for each character that YAML does not allow, or one for all where there are many."""
     found: list[Problem] = []
     for number, column, start in _places(_ODD, text):
         message = f"the invisible character U+{ord(text[start]):04X} cannot stand in YAML"
         hint = "delete it, or write it as an escape inside double quotes"
-        if text[start] == "\0":
-            hint = "this is no text, or it is not saved as UTF-8"
         found.append(Problem(Where(file, number, column), "", message, hint, "odd-character"))
         if len(found) == MAX_SHOWN:
-            break
+            return [replace(found[0], message=f"{found[0].message}, nor can many more like it", hint="delete them")]
     return found
 
 

@@ -84,6 +84,7 @@ def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.Ca
         (["--puzzles", "none.jsonl"], "none.jsonl: error: there is no such file"),
         (["nothing"], "nothing: error: there is no booklet 'nothing'"),
         (["none.yaml"], "none.yaml"),
+        (["none.jsonl"], "none.jsonl: error: puzzles are no booklet's plan; write --puzzles none.jsonl"),
         (["--trim", "a4", "--impose", "2up", "--paper", "a4"], "--paper: two pages of"),
         (["--count", "0"], "--count"),
     ],
@@ -97,6 +98,29 @@ def test_a_wrong_call_writes_nothing(
     assert out == ""
     assert told in err
     assert not (here / "output").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments", [("book", "x"), ("book", "--puzzles", "x"), ("deck", "x"), ("check", "x"), ("check", "x.jsonl")]
+)
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9, bytes(range(250, -1, -1)) * 9])
+def test_a_file_that_is_no_text_is_told_in_one_line(
+    here: Path, arguments: tuple[str, ...], data: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("x", "x.jsonl"):
+        (here / name).write_bytes(data)
+    assert call([*arguments]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{arguments[-1]}:1:1: error: this is not ")
+
+
+def test_a_plan_may_have_any_name_but_that_of_a_built_in_one(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("mine", "mine.txt", "gentle"):
+        (here / name).write_text("trim: a4\nseed: x\n", encoding="utf-8")
+    for name in ("mine", "mine.txt"):
+        assert call(["book", name]) == 2
+        assert capsys.readouterr().err.startswith(f"{name}:2:7: error: seed: ")
+    assert load_plan("gentle")[1] == ()
 
 
 def test_problems_of_a_file_of_puzzles_name_its_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

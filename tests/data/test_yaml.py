@@ -218,10 +218,41 @@ def test_the_bound_counts_values_that_are_typed_out_too(monkeypatch: pytest.Monk
     assert brief(problems) == [(1, 200, "too-many-values", "[99]")]
 
 
-def test_a_file_that_is_no_text_gets_a_bounded_number_of_problems() -> None:
-    tree, problems = read(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 1000)
+NO_TEXTS = {
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 1000, 1, 1),
+    "a program": (b"\x7fELF\x02\x01\x01\0\0\0", 1, 1),
+    "a PDF": (b"%PDF-1.4\n%\x93\x8c\x8b\x9e\nstream\nx\x9c\x03\x01endstream", 2, 2),
+    "an archive": (b"PK\x03\x04\x14\0\0", 1, 3),
+    "UTF-16 without its mark": ("a: 1\n".encode("utf-16-le"), 1, 2),
+    "nothing but NUL": (bytes(100), 1, 1),
+}
+
+
+@pytest.mark.parametrize("name", NO_TEXTS)
+def test_a_file_that_is_no_text_is_one_problem_where_text_ends(name: str) -> None:
+    data, line, column = NO_TEXTS[name]
+    tree, problems = read(data)
     assert tree is None
-    assert 0 < len(problems) <= 2 * yaml.MAX_SHOWN
+    assert brief(problems) == [(line, column, "not-text", "")]
+
+
+@given(st.binary(max_size=3000))
+def test_bytes_of_any_kind_get_few_problems_of_encoding(data: bytes) -> None:
+    told = [problem.code for problem in read(data)[1] if problem.code in ("not-text", "not-utf8", "odd-character")]
+    assert len(told) <= 2 * yaml.MAX_SHOWN
+    assert told in (["not-text"], [code for code in told if code != "not-text"])
+    if b"\0" in data and not data.startswith(tuple(yaml._BOMS)):
+        assert told == ["not-text"]
+
+
+@pytest.mark.parametrize(("line", "code"), [(b"- K\xf6nig\n", "not-utf8"), (b"- a\x07b\n", "odd-character")])
+@pytest.mark.parametrize("count", [1, yaml.MAX_SHOWN - 1, yaml.MAX_SHOWN, 500])
+def test_the_same_fault_in_many_lines_is_one_problem(line: bytes, code: str, count: int) -> None:
+    tree, problems = read(line * count)
+    assert tree is not None
+    assert {problem.code for problem in problems} == {code}
+    assert len(problems) == (count if count < yaml.MAX_SHOWN else 1)
+    assert problems[0].where.line == 1
 
 
 def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:

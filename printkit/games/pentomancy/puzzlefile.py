@@ -187,12 +187,24 @@ class Text:
 
 
 def numbered(data: Iterable[bytes]) -> Iterator[Text]:
-    """The lines of a file that are not empty, one after the other, so that a file may be of any length."""
+    """The lines of a file that are not empty, one after the other, so that a file may be of any length.
+
+    A file with a NUL, or one that begins with bytes that are neither UTF-8 nor a JSON object in another encoding, is no
+    text: its first bad line stands for all.
+    """
+    begun = False
     for number, line in enumerate(data, start=1):
+        if b"\0" in line:
+            yield Text(number, None)
+            return
         try:
             text = line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors begin a file with a mark
         except UnicodeDecodeError:
             yield Text(number, None)
+            if not begun and not line.lstrip().startswith(b"{"):
+                return
+            begun = True
             continue
         if text.strip():
+            begun = True
             yield Text(number, text.rstrip("\r\n"))

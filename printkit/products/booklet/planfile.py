@@ -165,9 +165,12 @@ def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tup
     """
     if name == DEFAULT and mode == GENTLE:
         name = GENTLE
-    built_in = "/" not in name and not name.endswith((".yaml", ".yml"))
+    if name.endswith(".jsonl"):
+        hint = f"write --puzzles {name}"
+        return None, (Problem(Where(name), "", "puzzles are no booklet's plan", hint, "unknown-plan"),)
+    built_in = name in plan_names()
     path = _built_in(name) if built_in else Path(name)
-    if built_in and not path.is_file():
+    if not (built_in or "/" in name or name.endswith((".yaml", ".yml")) or path.exists()):
         hint = near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
         return None, (Problem(Where(name), "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
     tree, told = yaml.read(path)

@@ -159,6 +159,22 @@ def test_what_is_no_puzzle_at_all():
     assert [problem.code for problem in check([b"\xff\xfe\n"], "x.jsonl")] == ["not-utf8"]
 
 
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [
+        (b"\x89PNG\r\n\x1a\n\xff\n\xff\n", [1]),
+        (b"\n\n\xffD\n\xff\n", [3]),
+        (b"\x7fELF\x02\0\n\xff\n", [1]),
+        ("{}\n{}\n".encode("utf-16"), [1]),
+        (b'{"id": "K\xf6nig"}\n{"id": "\xf6"}\n', [1, 2]),  # text in Latin-1
+        (b"{}\n\xff\n\xff\n", [2, 3]),
+    ],
+)
+def test_a_file_that_is_no_text_is_told_once(data: bytes, lines: list[int]) -> None:
+    found = [problem for problem in check(data.splitlines(keepends=True), "x.jsonl") if problem.code == "not-utf8"]
+    assert [problem.where.line for problem in found] == lines
+
+
 def test_a_puzzle_that_begins_by_playing_itself():
     made = make(9, 0, Grade.EASY)
     assert made is not None
