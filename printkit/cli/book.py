@@ -113,6 +113,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     Raises:
         ProblemError: the plan or an option cannot be used.
     """
+    from printkit.products.booklet.book import lacks_puzzles
     from printkit.products.booklet.plan import spread
     from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
     from printkit.products.booklet.words import words_of
@@ -151,13 +152,13 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     for key in ("large", "key_letters"):
         if choices[key]:
             over[key] = True
-    if not choices["puzzles"] and plan.puzzles is None and not sum(over.get("counts", plan.counts)):
-        where, key = plan.said("counts")
-        raise ProblemError([Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")])
     asked = {"counts": "count" if choices["difficulty"] is None else "difficulty"}
     said = {key: asked.get(key, key).replace("_", "-") for key in over if key != "trim_name"}
     places = {key: (common.COMMAND_LINE, f"--{option}") for key, option in said.items()}
     plan = replace(plan, **over, places={**plan.places, **places})
+    problem = lacks_puzzles(plan)
+    if problem is not None:
+        raise ProblemError([*problems, problem])
     return plan, (*problems, *_without_effect(plan, choices))
 
 

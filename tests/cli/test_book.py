@@ -223,17 +223,65 @@ def test_a_value_is_blamed_where_it_was_said(
         ("# Own\n\n{figure: nofig}\n", "own.md:3:1: error: there is no figure 'nofig'"),
         ("# Own\n\nHello [x](#nowhere).\n", "own.md:3:1: error: a link leads to #nowhere"),
         ("# Own\n\n* a list with :nosymbol:\n", "own.md:3:1: error: there is no symbol :nosymbol:"),
+        ("# Own\n\nThe [last](#puzzle-2).\n", "own.md:3:1: error: a link leads to #puzzle-2"),
+        ("# Own\n\nThe [last](#grade-hard).\n", "own.md:3:1: error: a link leads to #grade-hard"),
+        (b"# K\xf6nig\n", "b.yaml:2:16: error: pages: cannot read own.md: it is not text in UTF-8"),
     ],
 )
+@pytest.mark.parametrize("verb", ["book", "check"])
 @pytest.mark.parametrize("after", ["contents", "how-to-play", "hints", "scores"])
 def test_what_is_wrong_with_an_own_page_is_told_once_and_there(
-    here: Path, page: str, told: str, after: str, capsys: pytest.CaptureFixture[str]
+    here: Path, page: str | bytes, told: str, after: str, verb: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (here / "own.md").write_text(page)
+    (here / "own.md").write_bytes(page if isinstance(page, bytes) else page.encode())
     (here / "b.yaml").write_text(f"counts: {{easy: 1}}\npages: [{{file: own.md, after: {after}}}]\n")
-    assert call(["book", "b.yaml", "--quiet"]) == 2
+    assert call([verb, "b.yaml", "--quiet"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("plan", "targets"),
+    [
+        ("counts: {easy: 1, hard: 1}", "tables hints grade-easy grade-hard answer-2 puzzle-2 hints-2 scores colophon"),
+        ("counts: {easy: 1}\nmode: logic\nhints: no", "answers grade-easy example how-to-play"),
+        ("file: p.jsonl\nsolutions: all", "grade-medium puzzle-2 solution-2 tables-1 cover"),
+    ],
+)
+def test_check_knows_all_that_own_pages_may_link_to(
+    plan: str, targets: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(["puzzles", "--count", "2", "--difficulty", "medium", "-o", "p.jsonl", "--jobs", "1"]) == 0
+    links = ", ".join(f"[{name} {{page}}](#{name})" for name in targets.split())
+    (here / "own.md").write_text(f"\ufeff# Own\n\nGo to {links}.\n", encoding="utf-8")
+    (here / "b.yaml").write_text(f"{plan}\npages: [{{file: own.md, after: contents}}]\n")
+    capsys.readouterr()
+    for verb in ("check", "book"):
+        assert call([verb, "b.yaml", "--quiet", "--strict"]) == 0
+        assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ["puzzle-2", "answer-1", "tables", "grade-easy", "the-board", "colophon", "cover"])
+def test_a_heading_of_an_own_page_takes_no_link_from_the_booklet(name: str, here: Path) -> None:
+    page = f"# Mine {{#{name}}}\n\n* Back to [mine {{page}}](#{name})\n"
+    for own in ("one.md", "two.md"):
+        (here / own).write_text(page)
+    (here / "b.yaml").write_text(
+        "counts: {easy: 2}\nscores: no\npages: [{file: one.md, after: contents}, {file: two.md, after: answers}]\n"
+    )
+    assert call(["book", "b.yaml", "--quiet"]) == 0
+    pages = said(here / "output" / "pentomancy-b-book-a5.pdf")
+    for number, text in enumerate(pages, 1):
+        if "Back to mine" in text:
+            assert f"Back to mine {number}" in text
+    assert sum("Back to mine" in text for text in pages) == 2
+
+
+@pytest.mark.parametrize("verb", ["book", "check"])
+def test_a_plan_without_puzzles_is_told(verb: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "b.yaml").write_text("counts: {easy: 0}\n")
+    assert call([verb, "b.yaml"]) == 2
+    assert capsys.readouterr().err.startswith("b.yaml:1:1: error: counts: there are no puzzles")
 
 
 @pytest.mark.parametrize("verb", ["book", "check"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit.core.english import counted
 from printkit.core.files import shipped
 from printkit.core.units import Size
-from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors
+from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors, in_order
 from printkit.games.pentomancy.codes import assign
 from printkit.games.pentomancy.faces.style import LEGIBLE, Fonts
 from printkit.games.pentomancy.grade import GRADES, Grade
@@ -24,10 +24,12 @@ from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.fill import evened
 from printkit.products.booklet.idle import idle_problems
 from printkit.products.booklet.logicexample import logic_blocks
+from printkit.products.booklet.ownpages import anchors_of, apart
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
+from printkit.products.booklet.standins import stand_ins
 from printkit.products.booklet.style import LARGE_PT, Style, sizes
 from printkit.products.booklet.variants import for_booklet
 from printkit.products.booklet.words import words_of
@@ -110,7 +112,7 @@ def _made(
     problems = [*_size_problems(plan, parts), *cover_problems(plan, parts), *_grade_problems(plan, grades)]
     problems += idle_problems(plan, grades)
     if has_errors(problems):
-        return None, tuple(problems)
+        return None, (*problems, *_own_problems(plan))
     example = example_puzzle(plan.seed)
     figures = evened(_text(rules_file(plan), plan, []), frame, Figures(example, style, book))
     parts.book = book = figures.book
@@ -152,18 +154,33 @@ def _page_problems(plan: BookPlan, pages: int) -> tuple[Problem, ...]:
 
 
 def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
-    """What is wrong with a plan that its file's shape does not show: tiles too small, own pages that cannot be set."""
-    style, book = styles(plan)
-    frame = frame_for(plan.trim, LEAST_PAGES)
-    parts = Parts(plan, style, suited(book, frame), frame.room, (), ())
-    problems = [*_size_problems(plan, parts), *cover_problems(plan, parts)]
-    grades = [grade for grade, count in zip(GRADES, plan.counts, strict=True) if count]
-    problems += idle_problems(plan, grades if plan.puzzles is None else None)
-    if plan.puzzles is None:
-        problems += _grade_problems(plan, grades)
+    """What is wrong with a plan that its file's shape does not show: all that `make_booklet` would tell of it.
+
+    Its puzzles are not made for that; those of a file are read, and what is wrong with them is not told here.
+    """
+    problem = lacks_puzzles(plan)
+    if problem is not None:
+        return (problem, *_own_problems(plan))
+    puzzles = stand_ins(plan)
+    if not puzzles:  # the file has none, or cannot be read
+        return tuple(_own_problems(plan))
+    return in_order(make_booklet(plan, puzzles)[1])
+
+
+def lacks_puzzles(plan: BookPlan) -> Problem | None:
+    """Whether a plan asks for no puzzle at all."""
+    if plan.puzzles is not None or plan.count:
+        return None
+    where, key = plan.said("counts")
+    return Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")
+
+
+def _own_problems(plan: BookPlan) -> list[Problem]:
+    """What is wrong with a person's own pages, as far as that can be told before they are set."""
+    problems: list[Problem] = []
     for own in plan.own:
         _text(Path(own.file), plan, problems, own.where)
-    return tuple(problems)
+    return problems
 
 
 def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
@@ -212,15 +229,18 @@ def _blocks(plan: BookPlan, parts: Parts, example: Sequence[Block]) -> tuple[lis
     if example:
         chapters["example"] = [Heading(1, words(says.example), "example"), *example]
     blocks: list[Block] = []
+    colophon = parts.colophon_blocks()
+    taken = set(anchors_of(block for part in (*chapters.values(), colophon) for block in part))
     if plan.cover == "front":
         blocks += [cover_plate(plan, parts), PageBreak("recto")]
+        taken.update(anchors_of(blocks))
     for name in PARTS:
         blocks += chapters[name]
         for own in plan.own:
             if own.after == name:
-                text = _text(Path(own.file), plan, problems, own.where)
+                text = apart(_text(Path(own.file), plan, problems, own.where), taken)
                 blocks += [FromFile(own.file), *text, FromFile(str(rules_file(plan)))]
-    return [*blocks, *parts.colophon_blocks()], problems
+    return [*blocks, *colophon], problems
 
 
 def rules_file(plan: BookPlan) -> Path:
@@ -236,7 +256,7 @@ def _text(path: Path, plan: BookPlan, problems: list[Problem], where: Where | No
     if problem is not None:
         problems.append(problem)
         return []
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     if where is None:
         text = for_booklet(text, key_letters=plan.key_letters)
     blocks, found = parse(text, str(path), language=plan.language)

@@ -11,13 +11,13 @@ from printkit.products.booklet.plan import BookPlan
 CODE = "no-effect"
 
 
-def idle_problems(plan: BookPlan, grades: Collection[Grade | None] | None) -> Iterator[Problem]:
-    """What is said in vain, with puzzles of these grades; None where they are not known yet."""
+def idle_problems(plan: BookPlan, grades: Collection[Grade | None]) -> Iterator[Problem]:
+    """What is said in vain, with puzzles of these grades."""
     if plan.key_letters and plan.mode == "logic":
         where, key = plan.said("key_letters")
         hint = "boards of the mode logic have no tables"
         yield Problem(where, key, "it has no effect here", hint, CODE, Severity.WARNING)
-    missing = [] if grades is None else [grade.value for grade in plan.solutions if grade not in grades]
+    missing = [grade.value for grade in plan.solutions if grade not in grades]
     if missing and set(plan.solutions) != set(GRADES):
         where, key = plan.said("solutions")
         message = f"no puzzle here is {' or '.join(missing)}, so none of that grade is solved"

@@ -212,7 +212,10 @@ def unreadable(path: Path, where: Where) -> Problem | None:
     """Why the file of an own page cannot be read; None if it can."""
     try:
         path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        message = f"cannot read {path}: it is not text in UTF-8"
+        return Problem(where, "pages", message, "save the file as UTF-8", "unreadable")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = str(getattr(error, "strerror", None) or error).lower()
         return Problem(where, "pages", f"cannot read {path}: {reason}", "", "unreadable")
     return None

@@ -68,6 +68,11 @@ def gather(
         puzzles.append(puzzle)
         if tell is not None:
             tell(len(puzzles))
+    return in_grades(puzzles)
+
+
+def in_grades(puzzles: Iterable[BookPuzzle]) -> list[BookPuzzle]:
+    """Puzzles in the order of a booklet: the easiest grade first, those of no grade last."""
     order = {grade: place for place, grade in enumerate(GRADES)}
     return sorted(puzzles, key=lambda puzzle: order[puzzle.grade] if puzzle.grade else len(order))
 
