@@ -12,7 +12,8 @@ from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import SIDE, TILES, TOP_LEVEL, tiles_of
 from printkit.games.pentomancy.explain import picture, sentence
 from printkit.games.pentomancy.faces.board import board_drawing, tile_drawing
-from printkit.games.pentomancy.faces.strip import boxes, track
+from printkit.games.pentomancy.faces.strip import badge_radius, boxes, track
+from printkit.games.pentomancy.faces.strip import label as track_label
 from printkit.games.pentomancy.faces.tiles import lit_ground
 from printkit.games.pentomancy.faces.views import Light, TileView, lit, position_view
 from printkit.games.pentomancy.generate import Made
@@ -210,7 +211,7 @@ class Figures:
         style = self.style
         size = style.small_pt * 0.94 if not style.large else style.small_pt
         leading = size * 1.25 * MM_PER_PT
-        down = width < 110 * size / 8  # a narrow column
+        down = width < 96 * size / 8  # a narrow column
         tall = 2 * leading + 11.0
         width, height = (
             (
@@ -222,14 +223,17 @@ class Figures:
         )
         sums = points_by_level(self.made.game, self.made.line)
         says, label = style.words.heard, style.label_pt
+        places = boxes(width, height, down, label)
+        beside = _stands_beside(style.words.track[1], places[-1], badge_radius(places[0], label), style)
         # The sum of the first box tells by itself what belongs there; its label would lie below it.
-        labels = ("", style.words.track[1])
+        labels = ("", style.words.track[1] if down or beside else "")
         drawn = track(width, height, style.fonts, labels, says.track, down=down, size_pt=label)
         nodes: list[Node] = [Group(drawn.items)]
-        for place, (box, (carried, total)) in enumerate(zip(boxes(width, height, down, label), sums, strict=False)):
+        for place, (box, (carried, total)) in enumerate(zip(places, sums, strict=False)):
             earned = total - carried
             last = place == TOP_LEVEL - 1
-            said = [f"{carried}+{earned}" if carried and not last else "", f"{total}"]
+            above = style.words.track[1] if last and not any(labels) else ""
+            said = [f"{carried}+{earned}" if carried and not last else above, f"{total}"]
             for row, text in enumerate(said):
                 x, y = box.right - 1.6, box.bottom - 1.7 - (1 - row) * leading
                 strong = style.fonts.bold if row else style.fonts.body
@@ -247,6 +251,12 @@ def light_legend(lights: Collection[Light], width: float, style: Style) -> tuple
     says, side = style.words.legend, max(4.6, style.small_pt * 0.5)
     meant = ((Light.TARGET, says.target), (Light.BECAUSE, says.because), (Light.PATTERN, says.pattern))
     return legend([(lit_ground(light, side), said) for light, said in meant if light in lights], side, width, style)
+
+
+def _stands_beside(said: str, box: Box, radius: float, style: Style) -> bool:
+    """Whether a track's label has room beside the badge, and need not stand at the foot of its box."""
+    placed = track_label(said, box, radius, style.fonts, style.label_pt)
+    return all(isinstance(line, Text) and line.y < box.centre[1] for line in placed)
 
 
 def _framed(tile: Group, side: float) -> tuple[Node, ...]:
