@@ -15,6 +15,7 @@ import click
 from printkit.cli import common
 from printkit.cli.bookwork import Workers
 from printkit.core.english import counted
+from printkit.core.files import shipped
 from printkit.data.problems import Problem, ProblemError, Severity, has_errors
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
     help="A grade, or all in equal parts.",
 )
 @click.option("--seed", type=int, help="The same seed makes the same booklet.  [default: 1]")
-@click.option("--puzzles", type=click.Path(), help="A file of puzzles (pentomancy/1) to print instead.")
+@click.option(
+    "--puzzles", type=click.Path(), help="A file of puzzles (pentomancy/1) to print instead; - is standard input."
+)
 @click.option(
     "--mode",
     type=click.Choice(["explore", "logic", "gentle"]),
@@ -82,7 +85,7 @@ def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None
         made, told = _made(plan, workers.puzzles())
         if made is not None and choices["cover"] == "wrap":
             told += _on_demand(made)
-        common.settle((*problems, *told), strict=strict)
+        common.settle(map(_of_the_call, (*problems, *told)), strict=strict)
         assert made is not None, "without an error there is a booklet"
         with Delivery() as delivery:
             name = f"{plan.id}-book-{plan.trim_name}"
@@ -114,7 +117,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
         ProblemError: the plan or an option cannot be used.
     """
     from printkit.products.booklet.book import lacks_puzzles
-    from printkit.products.booklet.plan import spread
+    from printkit.products.booklet.plan import one_line, spread
     from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
     from printkit.products.booklet.words import words_of
     from printkit.sheet.book import parse_trim
@@ -127,6 +130,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
         for key in ("seed", "puzzles", "mode", "title", "subtitle", "author", "language", "font", "walls")
         if choices[key] is not None
     }
+    over |= {key: one_line(over[key]) for key in ("title", "subtitle", "author") if key in over}
     if choices["puzzles"] and (choices["count"] is not None or choices["difficulty"] is not None):
         raise click.UsageError("--count and --difficulty are for new puzzles, without --puzzles")
     evenly = plan.puzzles is None and plan.counts == spread(plan.count, "mixed")
@@ -160,6 +164,15 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     if problem is not None:
         raise ProblemError([*problems, problem])
     return plan, (*problems, *_without_effect(plan, choices))
+
+
+def _of_the_call(problem: Problem) -> Problem:
+    """A problem of a plan that ships as one of the call: what the plan says, an option can change."""
+    file = Path(problem.where.file)
+    if file.suffix != ".yaml" or not file.is_relative_to(shipped("templates")):
+        return problem
+    option = {"counts": "count"}.get(problem.key, problem.key.replace("_", "-"))
+    return replace(problem, where=common.COMMAND_LINE, key=f"--{option}" if option else "")
 
 
 def _without_effect(plan: BookPlan, choices: dict[str, Any]) -> tuple[Problem, ...]:

@@ -54,7 +54,11 @@ class Delivery:
     def add(self, path: Path, data: bytes | Iterable[bytes]) -> None:
         """Stage one file; `data` is its whole content, or its pieces in order."""
         self._make_folder(path.parent)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        try:
+            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        except OSError as error:
+            error.filename = str(path.parent)  # which will not take the file, whatever it is called at first
+            raise
         self._staged.append((Path(name), path))
         try:
             with os.fdopen(handle, "wb") as file:

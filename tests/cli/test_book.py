@@ -82,7 +82,12 @@ def test_further_files_are_named_after_the_booklet(here: Path, capsys: pytest.Ca
         (["--solutions", "some"], "--solutions: 'some' is not a grade"),
         (["--per-page", "4"], "printkit: error: --per-page: with 4 puzzles on a page"),
         (["--puzzles", "none.jsonl"], "none.jsonl: error: there is no such file"),
+        (["--puzzles", "."], ".: error: this is a folder; name the file inside it"),
         (["nothing"], "nothing: error: there is no booklet 'nothing'"),
+        (["hard"], "hard: error: there is no booklet 'hard'; write --difficulty hard"),
+        (["explore"], "explore: error: there is no booklet 'explore'; write --mode explore"),
+        (["--title", " \n"], "printkit: error: --title: it is empty"),
+        (["--trim", "80x80"], "choose a larger trim; 8 mm is the least"),
         (["none.yaml"], "none.yaml"),
         (["none.jsonl"], "none.jsonl: error: puzzles are no booklet's plan; write --puzzles none.jsonl"),
         (["--trim", "a4", "--impose", "2up", "--paper", "a4"], "--paper: two pages of"),
@@ -121,6 +126,71 @@ def test_a_plan_may_have_any_name_but_that_of_a_built_in_one(here: Path, capsys:
         assert call(["book", name]) == 2
         assert capsys.readouterr().err.startswith(f"{name}:2:7: error: seed: ")
     assert load_plan("gentle")[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("title: ''\n", "b.yaml:1:8: error: title: it is empty; write what the booklet is called"),
+        (
+            "name: x\ncards: {}\n",
+            "b.yaml:2:1: error: cards: decks of cards are no booklets; write printkit deck b.yaml",
+        ),
+        ("difficulty: easy\n", "b.yaml:1:1: error: difficulty: the key 'difficulty' is unknown; it is called 'counts'"),
+    ],
+)
+def test_what_a_plan_cannot_be_is_told_in_one_line(
+    text: str, told: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "b.yaml").write_text(text)
+    assert call(["book", "b.yaml"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(told)
+
+
+@pytest.mark.parametrize(
+    "text", ["title: |\n  Fog\n  of June\n", "title: >\n  Fog\n  of June\n", "title: Fog  of June\n"]
+)
+def test_the_words_of_the_cover_have_no_line_breaks(text: str, here: Path) -> None:
+    (here / "b.yaml").write_text(text + "subtitle: |\n  In two\n  lines\n")
+    plan, problems = load_plan("b.yaml")
+    assert plan is not None and not problems
+    assert (plan.title, plan.subtitle) == ("Fog of June", "In two lines")
+    assert call(["book", "b.yaml", "--count", "1", "--title", "Mist\nof\tMay", "--quiet"]) == 0
+    with pikepdf.open(here / "output" / "pentomancy-b-book-a5.pdf") as file:
+        assert str(file.docinfo["/Title"]) == "Mist of May"
+
+
+def test_puzzles_come_through_a_pipe(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(["puzzles", "--count", "2", "--seed", "5", "-o", "p.jsonl", "--jobs", "1"]) == 0
+    assert call(["book", "--puzzles", "p.jsonl", "--quiet", "-o", "file"]) == 0
+    with (here / "p.jsonl").open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert call(["book", "--puzzles", "-", "--quiet", "-o", "pipe"]) == 0
+    assert [path.read_bytes() for path in (here / "file").iterdir()] == [
+        path.read_bytes() for path in (here / "pipe").iterdir()
+    ]
+
+
+@pytest.mark.parametrize(
+    "asked", [["--cover", "wrap"], ["large-print", "--cover", "wrap"], ["--cover", "wrap", "--trim", "a5"]]
+)
+def test_no_problem_names_a_file_that_ships(asked: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(["book", *asked, "--count", "1", "--quiet"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told
+    assert all(line.startswith("printkit: warning: --") for line in told)
+
+
+@pytest.mark.parametrize("output", ["taken", "taken/below"])
+def test_a_file_where_the_folder_should_be_is_named(
+    output: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "taken").write_text("a file")
+    assert call(["book", "--count", "1", "--quiet", "-o", output]) == 3
+    assert capsys.readouterr().err == f"printkit: error: cannot write {output}: not a directory\n"
 
 
 def test_problems_of_a_file_of_puzzles_name_its_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

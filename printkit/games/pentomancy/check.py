@@ -106,7 +106,8 @@ def _state(text: Text, finder: _Finder) -> tuple[Object, Game | None]:
     try:
         record = json.loads(text.text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
     except (ValueError, RecursionError) as error:
-        finder.add("", f"this is not JSON: {error}", "write one JSON object a line", "not-json")
+        said = f"{error.msg} at column {error.colno}" if isinstance(error, json.JSONDecodeError) else str(error)
+        finder.add("", f"this is not JSON: {said}", "write one JSON object a line", "not-json")
         return {}, None
     if not isinstance(record, dict):
         finder.add("", "this is not a JSON object", "write one object a line", "not-json")

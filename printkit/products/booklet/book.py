@@ -24,10 +24,9 @@ from printkit.products.booklet.figures import NAMES, Figures
 from printkit.products.booklet.fill import evened
 from printkit.products.booklet.idle import idle_problems
 from printkit.products.booklet.logicexample import logic_blocks
-from printkit.products.booklet.ownpages import anchors_of, apart
+from printkit.products.booklet.ownpages import anchors_of, apart, unreadable
 from printkit.products.booklet.parts import Parts
 from printkit.products.booklet.plan import BookPlan
-from printkit.products.booklet.planfile import unreadable
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.standins import stand_ins
 from printkit.products.booklet.style import LARGE_PT, Style, sizes
@@ -164,7 +163,10 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     puzzles = stand_ins(plan)
     if not puzzles:  # the file has none, or cannot be read
         return tuple(_own_problems(plan))
-    return in_order(make_booklet(plan, puzzles)[1])
+    found = make_booklet(plan, puzzles)[1]
+    return in_order(
+        problem for problem in found if problem.code != "too-many-pages"
+    )  # boards tell how thick the tables are
 
 
 def lacks_puzzles(plan: BookPlan) -> Problem | None:
@@ -190,7 +192,8 @@ def _size_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
     if tile >= least:
         return []
     message = f"with {counted(plan.per_page, 'puzzle')} on a page of {plan.trim}, tiles are {tile:.1f} mm wide"
-    hint = f"choose fewer puzzles a page or a larger trim; {least:g} mm is the least"
+    ways = "fewer puzzles a page or a larger trim" if plan.per_page > 1 else "a larger trim"
+    hint = f"choose {ways}; {least:g} mm is the least"
     suspects = ("per_page", "trim", "large") if plan.per_page > 1 else ("trim", "large", "per_page")
     asked = [key for key in suspects if key in plan.places]
     # What was said last is to blame: options go over the file.

@@ -77,6 +77,9 @@ def cover_problems(plan: BookPlan, parts: Parts) -> list[Problem]:
         font = fonts.find(words.style.font)
         fault = font.faults(words.text)
         where, key = plan.said(words.key)
+        if words.key == "title" and not words.text:
+            found.append(Problem(where, key, "it is empty", "write what the booklet is called", "bad-value"))
+            continue
         if fault:
             hint = "write it in other letters"
             found.append(Problem(where, key, fault, hint, "missing-glyph"))

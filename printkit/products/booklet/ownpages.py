@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
+from printkit.data.problems import Problem, Where
 from printkit.text.blocks import Block, Figure, Heading, PageNumber, Paragraph, Plate, Symbol, Together, Words
 
 T = TypeVar("T")
+
+
+def unreadable(path: Path, where: Where) -> Problem | None:
+    """Why the file of an own page cannot be read; None if it can."""
+    try:
+        path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        message = f"cannot read {path}: it is not text in UTF-8"
+        return Problem(where, "pages", message, "save the file as UTF-8", "unreadable")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = str(getattr(error, "strerror", None) or error).lower()
+        return Problem(where, "pages", f"cannot read {path}: {reason}", "", "unreadable")
+    return None
 
 
 def anchors_of(blocks: Iterable[Block]) -> Iterator[str]:

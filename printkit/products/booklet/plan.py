@@ -108,6 +108,11 @@ class BookPlan:
         return self.has_hints(self.count) or self.mode == "gentle" or bool(self.solutions)
 
 
+def one_line(text: str) -> str:
+    """A text of the cover without line breaks, which YAML writes so easily, nor other spaces than single ones."""
+    return " ".join(text.split())
+
+
 def spread(count: int, difficulty: str, mode: Mode = "explore") -> tuple[int, int, int, int]:
     """So many puzzles over the grades; `mixed` takes those of the mode in turn.
 

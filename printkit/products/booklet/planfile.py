@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import AfterValidator, BeforeValidator
 
@@ -21,7 +21,16 @@ from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.products.booklet.idle import CODE
-from printkit.products.booklet.plan import MOST_PUZZLES, BookPlan, Cover, FontChoice, HintsWanted, OwnPages
+from printkit.products.booklet.ownpages import unreadable
+from printkit.products.booklet.plan import (
+    MOST_PUZZLES,
+    BookPlan,
+    Cover,
+    FontChoice,
+    HintsWanted,
+    OwnPages,
+    one_line,
+)
 from printkit.products.booklet.words import words_of
 from printkit.sheet.book import Trim, parse_trim
 
@@ -92,6 +101,7 @@ class BookShape(Shape, title="A booklet of Pentomancy"):
         "name": "title",
         "puzzles": "counts",
         "count": "counts",
+        "difficulty": "counts",
         "size": "trim",
         "paper": "trim",
         "fonts": "font",
@@ -171,11 +181,18 @@ def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tup
     built_in = name in plan_names()
     path = _built_in(name) if built_in else Path(name)
     if not (built_in or "/" in name or name.endswith((".yaml", ".yml")) or path.exists()):
-        hint = near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
+        hint = (
+            f"write --difficulty {name}" if name in GRADES else f"write --mode {name}" if name in get_args(Mode) else ""
+        )
+        hint = hint or near(name, plan_names()) or f"built-in ones are {', '.join(plan_names())}"
         return None, (Problem(Where(name), "", f"there is no booklet '{name}'", hint, "unknown-plan"),)
     tree, told = yaml.read(path)
     if tree is None:
         return None, tuple(told)
+    if tree.has("cards"):
+        return None, (
+            tree.problem("cards", "decks of cards are no booklets", f"write printkit deck {name}", "not-a-plan"),
+        )
     shape, found = validate(tree, BookShape)
     problems = (*told, *found)
     if shape is None or has_errors(problems):
@@ -208,19 +225,6 @@ def _missing(tree: Tree, folder: Path) -> Iterator[Problem]:
                 yield problem
 
 
-def unreadable(path: Path, where: Where) -> Problem | None:
-    """Why the file of an own page cannot be read; None if it can."""
-    try:
-        path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        message = f"cannot read {path}: it is not text in UTF-8"
-        return Problem(where, "pages", message, "save the file as UTF-8", "unreadable")
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = str(getattr(error, "strerror", None) or error).lower()
-        return Problem(where, "pages", f"cannot read {path}: {reason}", "", "unreadable")
-    return None
-
-
 def is_plan(path: str) -> bool:
     """Whether a file reads as a booklet's plan and not as a deck: no deck has any of its own keys."""
     if path in plan_names():
@@ -246,9 +250,12 @@ def _plan(plan: BookPlan, shape: BookShape, tree: Tree, folder: Path, mode: Mode
     """The plan with the file's values over the defaults."""
     given: dict[str, Any] = {
         key: value
-        for key in ("title", "subtitle", "author", "language", "mode", "seed", "per_page", "font", "walls")
+        for key in ("language", "mode", "seed", "per_page", "font", "walls")
         if (value := getattr(shape, key)) is not None
     }
+    for key in ("title", "subtitle", "author"):
+        if getattr(shape, key) is not None:
+            given[key] = one_line(getattr(shape, key))
     for key in ("key_letters", "large", "hints", "example", "scores", "cover"):
         if getattr(shape, key) is not None:
             given[key] = getattr(shape, key)
@@ -261,7 +268,7 @@ def _plan(plan: BookPlan, shape: BookShape, tree: Tree, folder: Path, mode: Mode
         given |= trimmed(parse_trim(shape.trim))
     if shape.solutions is not None:
         given["solutions"] = grades_of(shape.solutions)
-    given["subtitles"] = tuple((base_language(tag), text) for tag, text in shape.subtitles.items())
+    given["subtitles"] = tuple((base_language(tag), one_line(text)) for tag, text in shape.subtitles.items())
     own = tuple(
         OwnPages(str(folder / page.file), page.after, tree.where(("pages", place, "file")))
         for place, page in enumerate(shape.pages)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from printkit.core.errors import ShortfallError
 from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
+from printkit.data.yaml import nearest_file
 from printkit.games.pentomancy.check import Entry, read
 from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confirm, make, proved_line, stream
@@ -20,6 +22,7 @@ from printkit.games.pentomancy.rules import Game, Move, apply, start
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
 
+STDIN = "-"
 _BOARDS = 50  # how many boards are tried for one without fog
 
 
@@ -119,13 +122,19 @@ def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
     problems: list[Problem] = []
     found: list[BookPuzzle] = []
     try:
-        with Path(file).open("rb") as data:
+        with sys.stdin.buffer if file == STDIN else Path(file).open("rb") as data:
             for entry in read(data, file):
                 problems += entry.problems
                 if entry.game is not None and not has_errors(entry.problems):
                     _take(entry, entry.game, file, found, problems)
-    except (FileNotFoundError, IsADirectoryError) as error:
-        raise ProblemError([Problem(Where(file), "", "there is no such file", "", "no-file")]) from error
+    except IsADirectoryError as error:
+        raise ProblemError(
+            [Problem(Where(file), "", "this is a folder", "name the file inside it", "is-folder")]
+        ) from error
+    except FileNotFoundError as error:
+        raise ProblemError(
+            [Problem(Where(file), "", "there is no such file", nearest_file(Path(file)), "no-file")]
+        ) from error
     if not found and not problems:
         problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
     if has_errors(problems):

@@ -154,6 +154,7 @@ def test_what_is_no_puzzle_at_all():
     data = f"{LINES[0]}\nnonsense\n[1]\n{LINES[1]}\n{LINES[0]}"
     found = [(problem.where.line, problem.code) for problem in found_in(data)]
     assert found == [(2, "not-json"), (3, "not-json"), (5, "duplicate-id")]
+    assert found_in("\n{]")[0].message.endswith("at column 2")
     assert [problem.code for problem in found_in("\n")] == ["empty"]
     assert not has_errors(found_in("\n"))
     assert [problem.code for problem in check([b"\xff\xfe\n"], "x.jsonl")] == ["not-utf8"]
