@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
-from printkit.data.problems import Problem, Where, has_errors, in_order
+from printkit.data.problems import Problem, has_errors, in_order
 
 if TYPE_CHECKING:
     from printkit.core.units import Size
@@ -89,13 +89,14 @@ def command(
 
 def _check_puzzles(file: str) -> list[Problem]:
     """The problems of a file of puzzles."""
+    from printkit.data.yaml import unread
     from printkit.games.pentomancy.check import check
 
     try:
         with common.opened(Path(file)) as data:
             return list(check(data, file))
-    except (FileNotFoundError, IsADirectoryError):
-        return [Problem(Where(file), "", "there is no such file", code="no-file")]
+    except OSError as error:
+        return [unread(Path(file), error)]
 
 
 def _check_rules(file: str, game: str | None, lang: str) -> list[Problem]:

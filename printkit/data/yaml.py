@@ -75,19 +75,25 @@ def parse(data: bytes, file: str, *, pure: bool = False) -> tuple[Tree | None, t
 
 def _bytes(path: Path, file: str) -> bytes | Problem:
     """The file's bytes, or why there are none."""
-    where = Where(file)
     try:
-        if path.is_dir():
-            return Problem(where, "", "this is a folder", "name the file inside it", "is-folder")
         with path.open("rb") as stream:
             return stream.read(MAX_BYTES + 1)  # a device may never end
-    except FileNotFoundError:
-        return Problem(where, "", "there is no such file", nearest_file(path), "no-file")
-    except PermissionError:
-        return Problem(where, "", "you may not read this file", "change its permissions", "no-permission")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = getattr(error, "strerror", None) or str(error)
-        return Problem(where, "", f"the file cannot be read: {reason}", "", "unreadable")
+        return unread(path, error, file)
+
+
+def unread(path: Path, error: OSError | ValueError, shown: str = "") -> Problem:
+    """Why a file cannot be read; `shown` is how the problem names it, by default as `path` is written."""
+    where = Where(shown or str(path))
+    # Some machines call a folder one that may not be read.
+    if isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and path.is_dir()):
+        return Problem(where, "", "this is a folder", "name the file inside it", "is-folder")
+    if isinstance(error, FileNotFoundError):
+        return Problem(where, "", "there is no such file", nearest_file(path), "no-file")
+    if isinstance(error, PermissionError):
+        return Problem(where, "", "you may not read this file", "change its permissions", "no-permission")
+    reason = getattr(error, "strerror", None) or str(error)
+    return Problem(where, "", f"the file cannot be read: {reason}", "", "unreadable")
 
 
 def nearest_file(path: Path) -> str:

@@ -193,6 +193,36 @@ def test_a_file_where_the_folder_should_be_is_named(
     assert capsys.readouterr().err == f"printkit: error: cannot write {output}: not a directory\n"
 
 
+@pytest.mark.parametrize("verb", [["book", "--puzzles"], ["check"]])
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (PermissionError(13, "Permission denied"), "p.jsonl: error: you may not read this file"),
+        (FileNotFoundError(2, "No such file"), "p.jsonl: error: there is no such file"),
+        (OSError(5, "Input/output error"), "p.jsonl: error: the file cannot be read: Input/output error"),
+    ],
+)
+def test_puzzles_that_cannot_be_read_are_the_input_s_fault(
+    verb: list[str],
+    error: OSError,
+    told: str,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (here / "p.jsonl").write_text("")
+    opened = Path.open
+
+    def fails(path: Path, *arguments: str, **more: str) -> object:
+        if path.name == "p.jsonl":
+            raise error
+        return opened(path, *arguments, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", fails)
+    assert call([*verb, "p.jsonl"]) == 2
+    assert capsys.readouterr().err.startswith(told)
+
+
 def test_problems_of_a_file_of_puzzles_name_its_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = here / "some.jsonl"
     assert call(["puzzles", "--count", "2", "--seed", "5", "-o", str(path), "--jobs", "1"]) == 0

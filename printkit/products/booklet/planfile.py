@@ -180,7 +180,7 @@ def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tup
         return None, (Problem(Where(name), "", "puzzles are no booklet's plan", hint, "unknown-plan"),)
     built_in = name in plan_names()
     path = _built_in(name) if built_in else Path(name)
-    if not (built_in or "/" in name or name.endswith((".yaml", ".yml")) or path.exists()):
+    if not (built_in or "/" in name or name.endswith((".yaml", ".yml")) or _is_there(path)):
         hint = (
             f"write --difficulty {name}" if name in GRADES else f"write --mode {name}" if name in get_args(Mode) else ""
         )
@@ -199,6 +199,13 @@ def load_plan(name: str, mode: Mode | None = None) -> tuple[BookPlan | None, tup
         return None, in_order((*problems, *_missing(tree, path.parent)))
     plan = _first(path, mode or shape.mode, tree)
     return _plan(plan, shape, tree, path.parent, mode), in_order((*problems, *_idle(shape, tree)))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def _idle(shape: BookShape, tree: Tree) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from printkit.core.errors import ShortfallError
 from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
-from printkit.data.yaml import nearest_file
+from printkit.data.yaml import unread
 from printkit.games.pentomancy.check import Entry, read
 from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confirm, make, proved_line, stream
@@ -127,14 +127,8 @@ def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
                 problems += entry.problems
                 if entry.game is not None and not has_errors(entry.problems):
                     _take(entry, entry.game, file, found, problems)
-    except IsADirectoryError as error:
-        raise ProblemError(
-            [Problem(Where(file), "", "this is a folder", "name the file inside it", "is-folder")]
-        ) from error
-    except FileNotFoundError as error:
-        raise ProblemError(
-            [Problem(Where(file), "", "there is no such file", nearest_file(Path(file)), "no-file")]
-        ) from error
+    except OSError as error:
+        raise ProblemError([unread(Path(file), error)]) from error
     if not found and not problems:
         problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
     if has_errors(problems):

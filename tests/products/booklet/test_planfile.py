@@ -137,6 +137,7 @@ def test_solutions_may_be_all_or_none(tmp_path: Path) -> None:
 
 
 def test_an_unknown_name_is_guessed() -> None:
+    assert [problem.code for problem in load_plan("x" * 5000)[1]] == ["unknown-plan"]
     plan, problems = load_plan("gentel")
     assert plan is None
     assert problems[0].hint == "did you mean 'gentle'?"
