@@ -27,7 +27,7 @@ from printkit.products.booklet.style import Style
 from printkit.products.booklet.words import Words
 from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group
-from printkit.text.blocks import Block, Drawing, Figure, Heading, Paragraph, words
+from printkit.text.blocks import Block, Drawing, Figure, Heading, Paragraph, Together, words
 from printkit.text.blocks import Words as Run
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
@@ -105,14 +105,21 @@ def laid_out(example: Example, style: Style, book: BookStyle, room: Size) -> tup
 
     def used(start: float, heights: Sequence[float]) -> int:
         """How many pages it takes."""
-        parts = [measured[0] + look_for(start, style).side + book.figure_space, *heights, measured[1]]
+        last = heights[-1] + book.figure_space + measured[1]
+        parts = [measured[0] + look_for(start, style).side + book.figure_space, *heights[:-1], last]
         return math.ceil(_columns(parts, book.figure_space, room.height, heading, book.columns) / book.columns)
 
     start, side = min(
         ((start, side) for start in starts for side in sides),
         key=lambda pair: (used(pair[0], tried[pair[1]]), -pair[1], -pair[0]),
     )
-    return (intro, _beginning(example, style, start), *(Figure(row) for row in rows(side)), end)
+    *figures, last = (Figure(row) for row in rows(side))
+    return (
+        intro,
+        _beginning(example, style, start),
+        *figures,
+        Together((last, end)),
+    )  # no page for the last words alone
 
 
 def _columns(parts: Sequence[float], gap: float, height: float, heading: float, columns: int) -> int:

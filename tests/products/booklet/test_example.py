@@ -28,7 +28,7 @@ from printkit.products.booklet.examplepage import example_blocks
 from printkit.products.booklet.logicexample import logic_blocks, shown_steps, worked_board
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.words import words_of
-from printkit.text.blocks import Paragraph, plain
+from printkit.text.blocks import Figure, Paragraph, Together, plain
 
 SEEDS = range(1, 9)
 LEAP = 4  # moves without a picture
@@ -116,7 +116,10 @@ def test_the_last_words_of_an_example_say_that_it_is_done(language: str) -> None
     for mode, make in (("explore", example_blocks), ("logic", logic_blocks)):
         style, book = styles(BookPlan(language=language, mode=mode))  # type: ignore[arg-type]
         blocks = make(made, style, book, Size(120, 180))
-        last = blocks[-1]
+        together = blocks[-1]  # with the last boards, so that no page has these words alone
+        assert isinstance(together, Together)
+        boards, last = together.blocks
+        assert isinstance(boards, Figure)
         assert isinstance(last, Paragraph)
         said = plain(last.inlines)
         moves = style.words.moves
