@@ -51,6 +51,7 @@ _SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _PAGE = re.compile(r"\{page\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
 _CALLS = ("figure", "filler", "contents", "page break", "right-hand page", "wide page")
+_CALLED = re.compile(rf"\{{\s*({'|'.join(_CALLS)})\s*[:|}}]")  # the beginning of a call, wherever it stands
 _ALIGNS: dict[str, Align] = {"text-align:left": "start", "text-align:center": "middle", "text-align:right": "end"}
 _FOREIGN = {
     "code_block": ("an indented listing", "text of its own is not indented by four spaces"),
@@ -154,10 +155,13 @@ class _Reader:
             return self._call(match[1], match[2] or "", match[3] or "", line)
         for offset, row in enumerate(content.split("\n")):
             if (match := _CALL.fullmatch(row)) and match[1] in _CALLS:
-                message = f"{{{match[1]}}} stands in the midst of a paragraph"
-                self._fault(line + offset, message, "leave a blank line before and after it", "call-in-text")
+                self._call_in_text(match[1], line + offset)
                 return None
         return Paragraph(self._inlines(node.children[0].children, line), line=line)
+
+    def _call_in_text(self, name: str, line: int) -> None:
+        message = f"{{{name}}} stands in the midst of a text"
+        self._fault(line, message, "leave a blank line before and after it", "call-in-text")
 
     def _call(self, name: str, words: str, caption: str, line: int) -> Block | None:
         if name in ("figure", "filler"):
@@ -255,6 +259,8 @@ class _Reader:
 
     def _text(self, content: str, look: Words) -> list[Inline]:
         """A piece of text, with its symbols and page numbers."""
+        for match in _CALLED.finditer(content):
+            self._call_in_text(match[1], look.line)
         found: list[Inline] = []
         at = 0
         for match in re.finditer(f"{_SYMBOL.pattern}|{_PAGE.pattern}", content):
