@@ -64,8 +64,12 @@ class Watched:
 
 
 def reload(page: Any) -> None:
-    """Load the page again, once the browser has written its storage, which it does a moment after it was told to."""
-    page.wait_for_timeout(400)
+    """Load the page again, with what it has stored.
+
+    A busy Chromium now and then loses what the page of a file has stored, so it is put back before the page looks.
+    """
+    stored = page.evaluate("JSON.stringify(Object.entries(localStorage))")
+    page.add_init_script(f"for (const [key, value] of {stored}) localStorage.setItem(key, value);")
     page.reload()
 
 
