@@ -17,7 +17,7 @@ from printkit.products.box import BACK_INSET, box_page, dice_page
 from printkit.products.deck import DeckOptions, print_deck
 from printkit.products.kit import Kit, Part, document_of, left_out, spoken
 from printkit.products.kitbooks import coloring, pdfs, puzzle_rules, puzzles, rules
-from printkit.products.playmat import Kind, halves, mat_size, play_mat, player_board, single_mat
+from printkit.products.playmat import Kind, Mat, halves, mat_size, play_mat, player_board, single_mat
 from printkit.products.scoresheet import solo_sheet, table_sheet
 from printkit.products.screencards import pentaquest_page
 from printkit.products.screenpuzzles import pentomancy_page
@@ -106,19 +106,23 @@ def _mats(kit: Kit) -> Part:
         "solo": (mat_words.solo_title, mat_words.solo_label),
         "table": (mat_words.table_title, mat_words.table_label),
     }
+
+    def mat(kind: Kind, *, seam: bool) -> Mat:
+        return play_mat(kind, mat_size(paper.size), kit.size, deck.name, kit.language, seam=seam)
+
     try:
-        mats = {kind: play_mat(kind, mat_size(paper.size), kit.size, deck.name, kit.language) for kind in KINDS}
+        mats = {kind: (mat(kind, seam=False), mat(kind, seam=True)) for kind in KINDS}
         board = player_board(paper.size, kit.size, deck.name, kit.language)
     except TooLargeError as error:
         return left_out(told.mats.head, error)
     files = []
     large = LARGE.get(paper.name)
-    for kind, mat in mats.items():
+    for kind, (whole, joined) in mats.items():
         title, label = named[kind]
         if large:
-            page = single_mat(mat, PAPERS[large], label)
+            page = single_mat(whole, PAPERS[large], label)
             files.append((f"{kit.name('mat', kind, paper=large)}.pdf", document_of(kit, (page,), title)))
-        pages = halves(mat, paper.size, label, kit.language)
+        pages = halves(joined, paper.size, label, kit.language)
         files.append((f"{kit.name('mat', kind, 'two')}.pdf", document_of(kit, pages, title)))
     files.append((f"{kit.name('board')}.pdf", document_of(kit, (board,), mat_words.board_title)))
     one = spoken(paper, says)

@@ -90,7 +90,7 @@ def mat_size(paper: Size) -> Size:
     return Size(2 * (paper.width - 2 * EDGE), paper.height - 2 * EDGE)
 
 
-def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en") -> Mat:
+def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en", *, seam: bool = True) -> Mat:
     """A mat with places for the cards.
 
     Args:
@@ -99,6 +99,7 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en"
         card: the finished card, in mm.
         name: of the deck.
         language: of its words, as a tag.
+        seam: whether it is put on two sheets that join in its middle.
 
     Raises:
         TooLargeError: the places of the cards do not fit.
@@ -118,7 +119,7 @@ def play_mat(kind: Kind, size: Size, card: Size, name: str, language: str = "en"
     middle = Box(room.x + INDENT, top + slot.height + GAP + 2.5, room.width - 2 * INDENT, band - 5)
     nodes: list[Node] = [
         *_border(size),
-        *_heading(name, Box(room.x, room.y - 2, room.width, head)),
+        *_heading(name, Box(room.x, room.y - 2, room.width, head), seam=seam),
         *_named(says.quest_area, Box(left, top, quests, slot.height), wide=True),
         *(_slot(place) for place in places),
     ]
@@ -180,12 +181,19 @@ def _border(size: Size, inset: float = 0.5) -> tuple[Node, ...]:
     )
 
 
-def _heading(name: str, box: Box) -> tuple[Node, ...]:
-    """The deck's name in the left half, and an ornament that answers it in the right one."""
-    half = box.width / 2
-    heading, _ = title(name, Box(box.x + 12, box.y, half - 12 - SEAM_ROOM, box.height), 44, lines=1, hollow=0.5)
-    rule = Box(box.centre[0] + SEAM_ROOM, box.y + (box.height - 12) / 2, half - 12 - SEAM_ROOM, 12)
-    return (heading, placed_ornament("rule", rule))
+def _heading(name: str, box: Box, *, seam: bool) -> tuple[Node, ...]:
+    """The deck's name between two ornaments; or left of the seam, and one ornament that answers it at the right."""
+    if seam:
+        side = box.width / 2 - 12 - SEAM_ROOM
+        words = Box(box.x + 12, box.y, side, box.height)
+        ends: tuple[float, ...] = (box.centre[0] + SEAM_ROOM,)
+    else:
+        side = (box.width - 24) * 0.3
+        words = Box(box.x + 12 + side, box.y, box.width - 24 - 2 * side, box.height)
+        ends = (box.x + 12, box.right - 12 - side)
+    heading, _ = title(name, words, 44, lines=1, hollow=0.5)
+    rules = (placed_ornament("rule", Box(x, box.y + (box.height - 12) / 2, side, 12)) for x in ends)
+    return (heading, *rules)
 
 
 def _slot(place: Box) -> Path:

@@ -18,10 +18,10 @@ from printkit.products.kitparts import PARTS, make_kit
 from printkit.products.pageparts import EDGE
 from printkit.products.playmat import halves, mat_size, play_mat, player_board, single_mat
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds, transform
-from printkit.scene.nodes import Document, Group, Node, Path
+from printkit.scene.nodes import Document, Group, Node, Page, Path
 from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper, parse_paper
 from printkit.sheet.plan import Backs, TooLargeError
-from tests.products.printed import ink_box, pictures, texts
+from tests.products.printed import ink_box, ink_share, pictures, texts
 
 A4 = Paper("a4", PAPERS["a4"])
 POKER = CARD_SIZES["poker"]
@@ -149,6 +149,19 @@ def test_a_mat_has_places_for_five_quests_that_hold_a_card(kind: str, paper: str
         assert box.width >= card.width + 2
         assert box.height >= card.height + 2
         assert not any(box.meets(other) for other in places[index + 1 :])
+
+
+@pytest.mark.parametrize("kind", ["solo", "table"])
+def test_a_mat_without_a_seam_has_its_name_in_the_middle(kind: str) -> None:
+    size = mat_size(PAPERS["a4"])
+    for seam in (False, True):
+        mat = play_mat(kind, size, POKER, "Pentaquest", seam=seam)  # type: ignore[arg-type]
+        (picture,) = pictures(Document((Page(mat.size, mat.items),), "mat"))
+        head = picture.crop((60, 22, picture.width - 60, 56))
+        third = head.width // 3
+        left, right = (ink_share(head.crop((at, 0, at + third, head.height))) for at in (0, head.width - third))
+        assert left > 0.02
+        assert (abs(left - right) < 0.005) == (not seam)
 
 
 def test_two_halves_hold_the_whole_mat_and_keep_off_the_edge() -> None:
