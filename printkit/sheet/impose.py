@@ -65,27 +65,33 @@ def impose(faces: Sequence[Face], plan: Plan, backs: Backs, look: Look) -> tuple
     pages: list[Page] = []
     grid, count = plan.grid, len(plan.sheets)
     bleed = max((face.bleed for face in faces), default=0.0)
-    lines = marks(grid, look.marks, bleed)
     says = words_for(look.language).sheet
     for number, slots in enumerate(plan.sheets, 1):
         fronts: list[Node] = []
         rears: list[Node] = []
-        for slot in slots:
+        places = [grid.slot(slot.column, slot.row) for slot in slots]
+        behind: list[Box] = []
+        for slot, place in zip(slots, places, strict=True):
             face = faces[slot.face]
-            fronts.append(_placed(face, face.front, grid.slot(slot.column, slot.row), int(grid.turned), face.id))
-            if face.back is not None and backs is not Backs.NONE:
+            fronts.append(_placed(face, face.front, place, int(grid.turned), face.id))
+            if backs is not Backs.NONE:
                 box, turn = grid.behind(slot.column, slot.row, backs)
-                rears.append(_placed(face, face.back, box, turn, None))
+                behind.append(box)
+                if face.back is not None:
+                    rears.append(_placed(face, face.back, box, turn, None))
         if backs is Backs.FOLD:
             note = look.slug(says.fold, number, count)
+            lines = marks(grid, look.marks, bleed, [*places, *behind])
             pages.append(_page(plan, (*fronts, *rears, *lines, *fold_line(grid), slug(grid, note)), f"{number}"))
             continue
         double = backs is not Backs.NONE and bool(rears)
         front = look.slug(says.front if double else says.single, number, count)
+        lines = marks(grid, look.marks, bleed, places)
         pages.append(_page(plan, (*fronts, *lines, slug(grid, front)), f"{number}" + ("F" if double else "")))
         if double:
             shift = Matrix.move(*look.offset)
             rear = look.slug(says.back, number, count)
+            lines = marks(grid, look.marks, bleed, behind)
             pages.append(_page(plan, (Group((*rears, *lines), shift), slug(grid, rear)), f"{number}B"))
     return tuple(pages)
 

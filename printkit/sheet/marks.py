@@ -6,7 +6,7 @@ none runs to the edge of the paper, since viewers shrink such pages to fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -60,14 +60,22 @@ class Slug:
     size_pt: float = 7.5
 
 
-def marks(grid: Grid, kind: Marks, bleed: float) -> tuple[Node, ...]:
-    """The marks of one side; they are symmetrical, so the back has the same."""
+def marks(grid: Grid, kind: Marks, bleed: float, cards: Sequence[Box]) -> tuple[Node, ...]:
+    """The marks of one side.
+
+    Args:
+        grid: of the sheet.
+        kind: crop marks stand in the margins for all cells; cut lines run along the cards alone.
+        bleed: of the cards, in mm.
+        cards: the trims of the cards of this side.
+    """
     blocks = _blocks(grid)
     if kind == "crop":
         outlines = [outline for block in blocks for outline in _crop(grid, block, bleed)]
         return tuple(Path(outline, stroke=HAIRLINE) for outline in dict.fromkeys(outlines))
     if kind == "cut":
-        outlines = [outline for block in blocks for outline in _cuts(grid, block)]
+        held = ([card for card in cards if block.holds(card)] for block in blocks)
+        outlines = [outline for within in held for outline in _cuts(within)]
         return tuple(Path(outline, stroke=CUT_LINE) for outline in dict.fromkeys(outlines))
     return ()
 
@@ -232,10 +240,18 @@ def _mark(room: float, off: float) -> tuple[float, float]:
     return (off, length) if length >= 1.5 else (room / 3, room * 2 / 3)
 
 
-def _cuts(grid: Grid, block: Box) -> Iterator[Outline]:
-    """Lines along every trim, from side to side of the block and a little beyond."""
-    over = CUT_OVERHANG
-    for x in _edges(block.x, grid.columns, grid.cell.width, grid.gap):
-        yield line((x, block.y - over), (x, block.bottom + over))
-    for y in _edges(block.y, grid.rows, grid.cell.height, grid.gap):
-        yield line((block.x - over, y), (block.right + over, y))
+def _cuts(cards: Sequence[Box]) -> Iterator[Outline]:
+    """Lines along every trim, from the first card there to the last one and a little beyond."""
+    upright: dict[float, list[Box]] = {}
+    level: dict[float, list[Box]] = {}
+    for card in cards:
+        for x in (card.x, card.right):
+            upright.setdefault(round(x, 6), []).append(card)
+        for y in (card.y, card.bottom):
+            level.setdefault(round(y, 6), []).append(card)
+    for x, beside in sorted(upright.items()):
+        start, end = min(card.y for card in beside), max(card.bottom for card in beside)
+        yield line((x, start - CUT_OVERHANG), (x, end + CUT_OVERHANG))
+    for y, beside in sorted(level.items()):
+        start, end = min(card.x for card in beside), max(card.right for card in beside)
+        yield line((start - CUT_OVERHANG, y), (end + CUT_OVERHANG, y))

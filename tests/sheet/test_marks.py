@@ -56,6 +56,28 @@ def trims(grid: Grid) -> list[Box]:
     return boxes
 
 
+@given(papers, cards, st.sampled_from([0.0, 3.0, 8.0]), st.booleans(), st.data())
+def test_cut_lines_run_along_the_cards_that_are_there_and_no_further(
+    paper: Size, card: Size, gap: float, fold: bool, data: st.DataObject
+) -> None:
+    grid = make(paper, card, gap, fold)
+    assume(grid is not None)
+    assert grid is not None
+    count = data.draw(st.integers(1, grid.count))
+    every = trims(grid)
+    there = [*every[:count], *(every[grid.count : grid.count + count])]
+    found = list(lines(marks(grid, "cut", 0, there)))
+    for box in there:
+        for x in (box.x, box.right):
+            assert any(abs(at.x - x) < 1e-4 and at.y <= box.y and at.bottom >= box.bottom for at in found)
+        for y in (box.y, box.bottom):
+            assert any(abs(at.y - y) < 1e-4 and at.x <= box.x and at.right >= box.right for at in found)
+    for at in found:
+        assert any(at.meets(box.inset(-0.01)) for box in there)
+    empty = [box for box in every if box not in there and not any(box.inset(-3).meets(other) for other in there)]
+    assert not any(at.meets(box) for at in found for box in empty)
+
+
 @given(papers, cards, st.sampled_from([0.0, 3.0, 8.0]), st.booleans(), st.sampled_from([0.0, 1.5]))
 def test_crop_marks_keep_off_the_cards_and_off_the_edge(
     paper: Size, card: Size, gap: float, fold: bool, bleed: float
@@ -65,7 +87,7 @@ def test_crop_marks_keep_off_the_cards_and_off_the_edge(
     assume(grid is not None)
     assert grid is not None
     free = Box(0, 0, *paper).inset(MARK_EDGE - 0.01)
-    for mark in lines(marks(grid, "crop", bleed)):
+    for mark in lines(marks(grid, "crop", bleed, trims(grid))):
         assert free.holds(mark)
         assert max(mark.width, mark.height) <= CROP_LENGTH + 1e-6 or grid.gap > 2
         for trim in trims(grid):
@@ -79,7 +101,7 @@ def test_every_trim_edge_has_a_crop_mark_at_both_ends_of_the_sheet(
     grid = make(paper, card, gap, fold)
     assume(grid is not None)
     assert grid is not None
-    found = list(lines(marks(grid, "crop", 0)))
+    found = list(lines(marks(grid, "crop", 0, trims(grid))))
     for trim in trims(grid):
         for x in (trim.x, trim.right):
             upright = [mark for mark in found if mark.width < 1e-9 and abs(mark.x - x) < 1e-6]
@@ -98,7 +120,7 @@ def test_marks_and_slug_do_not_meet(paper: Size, card: Size, fold: bool, kind: M
         for trim in trims(grid):
             assert not box.meets(trim)
         if kind == "crop":
-            for mark in lines(marks(grid, kind, 0)):
+            for mark in lines(marks(grid, kind, 0, trims(grid))):
                 assert not box.meets(mark.inset(-0.05), 0.06)
 
 
@@ -159,9 +181,9 @@ def test_in_a_side_margin_the_slug_runs_upwards() -> None:
 
 def test_none_means_none_and_hairlines_are_hairlines() -> None:
     grid = grid_for(Size(210, 297), Size(63, 88))
-    assert marks(grid, "none", 0) == ()
+    assert marks(grid, "none", 0, trims(grid)) == ()
     assert pytest.approx(0.15) == HAIRLINE.width
-    assert len(marks(grid, "cut", 0)) == 8
+    assert len(marks(grid, "cut", 0, trims(grid))) == 8
     assert fold_line(grid) == ()
 
 
