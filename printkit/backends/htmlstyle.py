@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STYLE = """
-:root{color-scheme:light dark;--ink:#1a1a1a;--paper:#fdfcf8;--faint:#5a5750;--line:#c9c4b6;--link:#174a7c}
+:root{color-scheme:light dark;--ink:#1a1a1a;--paper:#fff;--faint:#5a5750;--line:#c9c4b6;--link:#174a7c}
 @media (prefers-color-scheme:dark){:root{--ink:#ece8de;--paper:#191815;--faint:#b9b3a4;--line:#4d493f;--link:#9cc7f2}}
 *{box-sizing:border-box}
 html{font-size:112.5%;scroll-padding-top:1rem}
@@ -24,7 +24,7 @@ a{color:var(--link);text-underline-offset:.15em}
 nav h2{font-size:1.25rem;margin-top:2.4rem}
 nav ol{list-style:none;margin:0;padding:0;columns:15rem;column-gap:2rem}
 nav ol ol{columns:auto;padding-left:1.1rem;font-size:.92rem}
-nav li{break-inside:avoid;padding:.12rem 0}
+nav li{break-inside:avoid;margin:0;padding-top:.42rem}
 nav a{color:inherit;text-decoration-color:var(--line)}
 li{margin-bottom:.3rem}
 figure{margin:1.5rem 0;text-align:center;break-inside:avoid}
