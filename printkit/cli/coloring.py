@@ -46,14 +46,13 @@ def command(
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
-    from printkit.games.pentaquest.deckfile import load_deck
     from printkit.games.pentaquest.faces.deckfaces import Edition
     from printkit.products.coloring import ColoringOptions, coloring_book
     from printkit.products.colourable import check_own_pictures
     from printkit.products.deck import DeckOptions, print_deck
     from printkit.sheet.paper import parse_paper
 
-    loaded, problems = load_deck(deck)
+    loaded, problems = common.load_deck(deck)
     if loaded is None or has_errors(problems):
         raise ProblemError(problems)
     loaded, named, variant = common.in_language(loaded, lang)

@@ -141,14 +141,29 @@ def without_effect(*cases: tuple[str, bool, str]) -> tuple[Problem, ...]:
     )
 
 
+def load_deck(deck: str) -> tuple[Deck | None, tuple[Problem, ...]]:
+    """As `deckfile.load_deck`; the plan of a booklet, which has many keys that no deck has, is told as what it is."""
+    from printkit.games.pentaquest import deckfile
+
+    loaded, problems = deckfile.load_deck(deck)
+    if loaded is None and problems and _is_plan(deck):
+        message, hint = "this is the plan of a booklet, and no deck", f"write printkit book {deck}"
+        problems = (Problem(Where(deck), "", message, hint, "not-a-deck"),)
+    return loaded, problems
+
+
+def _is_plan(file: str) -> bool:
+    from printkit.products.booklet.planfile import is_plan
+
+    return Path(file).is_file() and is_plan(file)
+
+
 def load(deck: str) -> Deck:
     """Read a deck that is played or reckoned with, but not printed: a missing picture is no matter then.
 
     Raises:
         ProblemError: an error leaves it open what the deck is, or it has no cards.
     """
-    from printkit.games.pentaquest.deckfile import load_deck
-
     loaded, problems = load_deck(deck)
     if loaded is None:
         raise ProblemError(problems)

@@ -72,11 +72,10 @@ def command(
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
-    from printkit.games.pentaquest.deckfile import load_deck
     from printkit.games.pentaquest.refusals import refusals
     from printkit.products.deck import print_deck
 
-    loaded, problems = load_deck(deck)
+    loaded, problems = common.load_deck(deck)
     if loaded is None:
         raise ProblemError(problems)
     loaded, named, variant = common.in_language(loaded, choices["lang"])

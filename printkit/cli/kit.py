@@ -68,14 +68,13 @@ def command(
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.core.files import Delivery
-    from printkit.games.pentaquest.deckfile import load_deck
     from printkit.games.pentaquest.refusals import refusals
     from printkit.products.kit import Kit, Part, start_here
     from printkit.products.kitparts import PARTS, make_kit
     from printkit.sheet.paper import parse_paper
     from printkit.sheet.plan import Backs
 
-    loaded, problems = load_deck(deck)
+    loaded, problems = common.load_deck(deck)
     if loaded is not None:  # a deck that cannot be played is no use at a table
         problems = (*problems, *refusals(loaded))
     if loaded is None or has_errors(problems):

@@ -85,12 +85,11 @@ def pentaquest(deck: str, folder: Path, quiet: bool, strict: bool) -> None:
     DECK is a built-in deck's name, or the path of a deck file; without it, the 42 cards of Pentaquest.
     """
     from printkit.data.problems import ProblemError, has_errors
-    from printkit.games.pentaquest.deckfile import load_deck
     from printkit.products.deck import POKER
     from printkit.products.screencards import pentaquest_page
     from printkit.sheet.paper import parse_card_size
 
-    loaded, problems = load_deck(deck)
+    loaded, problems = common.load_deck(deck)
     if loaded is None or has_errors(problems):
         raise ProblemError(problems)
     size = POKER if loaded.size is None else common.parsed(parse_card_size, loaded.size, "size", loaded.where("size"))

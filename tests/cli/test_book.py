@@ -447,3 +447,13 @@ def test_a_plan_of_one_s_own_in_gentle_mode_has_easy_puzzles_where_it_says_nothi
         assert (plan.title, plan.mode, plan.font, plan.counts) == ("For Ann", "gentle", "legible", (12, 0, 0, 0))
         assert plan.trim_name == ("a5" if name == "plan" else "a4")
         assert plan.id == f"pentomancy-{name}"
+
+
+@pytest.mark.parametrize("verb", ["deck", "coloring", "kit", "odds", "simulate", "screen pentaquest"])
+def test_a_plan_that_is_given_as_a_deck_is_told_in_one_line(
+    verb: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "b.yaml").write_text("title: Fog\ncounts: {easy: 3}\ntrim: a5\n")
+    assert call([*verb.split(), "b.yaml"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "b.yaml: error: this is the plan of a booklet, and no deck; write printkit book b.yaml"
