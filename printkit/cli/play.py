@@ -61,13 +61,16 @@ def command(
     Pentomancy with hints, against the par of its puzzle.
     """
     _refuse_strangers(context, game)
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    asked, seed = seed, secrets.randbelow(1_000_000) if seed is None else seed
     if game == "pentomancy":
         from printkit.cli.playpuzzle import play_puzzle
 
         play_puzzle(seed, difficulty, puzzle, name, save)
         return
     conversation = _resumed(resume, deck, seed) if resume is not None else _new(deck, seed, players, co_op, against)
+    own = conversation.transcript().seed
+    if asked not in (None, own):
+        raise click.UsageError(f"--seed does not go with --resume here: the game has a seed of its own, {own}")
     place = save or resume or Path("output") / f"{game}-game-{seed}.txt"
     _converse(conversation, place)
 

@@ -110,6 +110,21 @@ def test_end_of_input_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
     assert (tmp_path / "b.txt").read_text().startswith(saved)
 
 
+def test_a_game_that_goes_on_keeps_its_own_seed(tmp_path: Path) -> None:
+    run("play", "pentaquest", "--seed", "3", "--save", "a.txt", cwd=tmp_path)
+    text = (tmp_path / "a.txt").read_text()
+    other = run("play", "pentaquest", "--resume", "a.txt", "--seed", "4", cwd=tmp_path)
+    assert other.returncode == 2
+    assert "the game has a seed of its own, 3" in other.stderr
+    assert (tmp_path / "a.txt").read_text() == text
+    assert run("play", "pentaquest", "--resume", "a.txt", "--seed", "3", cwd=tmp_path).returncode == 0
+    # A game that was thrown by hand has none: what comes is thrown from the one that is given.
+    (tmp_path / "b.txt").write_text("".join(line for line in text.splitlines(True) if not line.startswith("seed ")))
+    goes_on = run("play", "pentaquest", "--resume", "b.txt", "--seed", "4", "--save", "c.txt", cwd=tmp_path)
+    assert goes_on.returncode == 0
+    assert "seed 4\n" in (tmp_path / "c.txt").read_text()
+
+
 def test_a_transcript_that_cannot_be_read_names_the_line(tmp_path: Path) -> None:
     run("play", "pentaquest", "--seed", "3", "--save", "a.txt", cwd=tmp_path)
     text = (tmp_path / "a.txt").read_text()
