@@ -5,10 +5,12 @@ Verbs are imported only when they are called, so that `printkit --help` answers 
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import io
 import os
+import signal
 import sys
 
 import click
@@ -78,6 +80,7 @@ def run() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="backslashreplace")  # a letter that a terminal has not is no fault of ours
+    _heed()
     code = call(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -85,6 +88,19 @@ def run() -> None:
         code = code or MACHINE
         _forget_stdout()
     sys.exit(code)
+
+
+def _heed() -> None:
+    """Take a request to end, and a terminal that closes, as interrupts: no file is left half done, a game is kept."""
+    for name in ("SIGTERM", "SIGHUP"):
+        wanted = getattr(signal, name, None)
+        if wanted is not None and signal.getsignal(wanted) is signal.SIG_DFL:  # not where `nohup` has it ignored
+            signal.signal(wanted, _interrupt)
+
+
+def _interrupt(number: int, _frame: object) -> None:
+    signal.signal(number, signal.SIG_IGN)  # a terminal that closes may say so twice, and what was begun is to be ended
+    raise KeyboardInterrupt
 
 
 def call(arguments: list[str]) -> int:
@@ -106,7 +122,8 @@ def call(arguments: list[str]) -> int:
         click.echo(f"printkit: {error}", err=True)
         return SHORTFALL
     except (KeyboardInterrupt, click.Abort):
-        click.echo("printkit: interrupted", err=True)
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            click.echo("printkit: interrupted", err=True)
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # whoever read our output has left (click makes a SystemExit of that)
         _forget_stdout()

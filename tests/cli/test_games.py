@@ -237,21 +237,36 @@ def test_a_game_in_a_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "game.txt").read_text().endswith("give up\n\nresult lost\n")
 
 
-@pytest.mark.parametrize("way", ["interrupt", "end of input"])
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP", "end of input"])
 def test_a_game_that_is_broken_off_can_be_resumed(tmp_path: Path, way: str) -> None:
     terminal = Terminal(tmp_path, "--seed", "4", "--save", "game.txt")
     terminal.until("> ")
     terminal.type("reroll all\n")
     terminal.until("> ")
-    if way == "interrupt":
-        os.kill(terminal.process.pid, signal.SIGINT)
+    if way != "end of input":
+        os.kill(terminal.process.pid, getattr(signal, way))
     else:
         terminal.type("\x04")
     terminal.until("go on with: printkit play pentaquest --resume game.txt")
-    assert terminal.close() == (130 if way == "interrupt" else 0)
+    assert terminal.close() == (0 if way == "end of input" else 130)
     resumed = run("play", "pentaquest", "--resume", "game.txt", cwd=tmp_path, said="give up\n")
     assert resumed.returncode == 0
     assert "The game is lost." in resumed.stdout
+
+
+def test_a_game_is_kept_when_its_terminal_closes(tmp_path: Path) -> None:
+    """A terminal of its own that is gone: reading fails, and the system says so twice."""
+    child, screen = pty.fork()
+    if child == 0:
+        os.chdir(tmp_path)
+        call = [sys.executable, "-m", "printkit", "play", "pentaquest", "--seed", "3", "--save", "game.txt"]
+        os.execve(sys.executable, call, ENVIRONMENT)
+    said = b""
+    while b"> " not in said:
+        said += os.read(screen, 65536)
+    os.close(screen)
+    os.waitpid(child, 0)
+    assert run("play", "pentaquest", "--resume", "game.txt", cwd=tmp_path).returncode == 0
 
 
 def test_check_plays_the_deck(tmp_path: Path) -> None:

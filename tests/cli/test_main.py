@@ -208,7 +208,8 @@ def test_a_reader_that_leaves_gets_no_traceback(small: Path) -> None:
     assert "Exception ignored" not in process.stderr
 
 
-def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(small: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(name: str, small: Path) -> None:
     many = "".join(
         f"  c{i}: {{name: Card {i}, effect: plus, requirements: [1 2], picture: ox.svg}}\n" for i in range(3000)
     )
@@ -222,7 +223,7 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(small: Path) -> No
         text=True,
     )
     time.sleep(1.5)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(getattr(signal, name))
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
