@@ -228,8 +228,8 @@ class Plain:
         fit, cut = fit_box(size, (box.width, box.height), get("preserveAspectRatio", "xMidYMid"))
         placed = Box(*fit.apply(0, 0), size[0] * fit.a, size[1] * fit.d).moved(box.x, box.y)
         if matrix.b == matrix.c == 0 and min(matrix.a, matrix.d) > 0:
-            placed = _mapped(placed, matrix)
-            box = _mapped(box, matrix)
+            placed = placed.mapped(matrix)
+            box = box.mapped(matrix)
             matrix = IDENTITY
         image = Image(placed, bitmap)
         if not cut and matrix == IDENTITY:
@@ -267,11 +267,6 @@ def _around(boxes: list[Box]) -> Box | None:
         return None
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
-
-
-def _mapped(box: Box, matrix: Matrix) -> Box:
-    """A box under a matrix that neither turns nor mirrors."""
-    return Box(*matrix.apply(box.x, box.y), box.width * matrix.a, box.height * matrix.d)
 
 
 def _scaled(stroke: Stroke, by: float) -> Stroke:

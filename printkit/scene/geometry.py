@@ -100,6 +100,13 @@ class Box(NamedTuple):
         """The box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.width, self.height)
 
+    def mapped(self, matrix: Matrix) -> Box:
+        """The upright box around this one as the matrix maps it."""
+        corners = [matrix.apply(x, y) for x in (self.x, self.right) for y in (self.y, self.bottom)]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        return Box(left, top, right - left, bottom - top)
+
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether the other box lies inside this one, or within `slack` of it."""
         return (

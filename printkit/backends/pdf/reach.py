@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.core.units import MM_PER_PT
-from printkit.scene.geometry import Box, Matrix, bounds
+from printkit.scene.geometry import Box, bounds
 from printkit.scene.nodes import Group, Image, Node, Path, Text
 from printkit.text import fonts
 
@@ -25,14 +25,6 @@ def reach(group: Group) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def mapped(box: Box, matrix: Matrix) -> Box:
-    """The upright box around a box that is mapped."""
-    corners = [matrix.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    return Box(left, top, right - left, bottom - top)
-
-
 def _reach_of(item: Node) -> Box | None:
     if isinstance(item, Image):
         return item.box
@@ -48,4 +40,4 @@ def _reach_of(item: Node) -> Box | None:
         size, width = item.size_pt * MM_PER_PT, text_width(item, fonts.find(item.font))
         start = item.x - ANCHORS[item.anchor] * width
         return Box(start - size, item.y - 1.5 * size, width + 2 * size, 2.5 * size)
-    return mapped(reach(item), item.matrix)
+    return reach(item).mapped(item.matrix)

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from printkit.backends.operators import Operators
-from printkit.backends.pdf.reach import mapped
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Group, Link, Node, Role, Text
 
@@ -172,7 +171,7 @@ class PageTags:
 
     def link(self, link: Link) -> None:
         """Make what is being drawn now a link."""
-        self.noted.append(Linked(self._at, mapped(link.box, self._matrix), link.target, link.alt))
+        self.noted.append(Linked(self._at, link.box.mapped(self._matrix), link.target, link.alt))
 
     def _element(self, begun: Begun) -> int:
         """The number of a new element, or of the one that has this name on the page already."""

@@ -92,6 +92,4 @@ def _ink(node: Node, matrix: Matrix) -> Iterator[Box]:
     else:
         box = node.box if isinstance(node, Image) else Box(node.x, node.y, 0, 0)
     if box is not None:
-        corners = [matrix.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        yield Box(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
+        yield box.mapped(matrix)
