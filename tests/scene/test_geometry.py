@@ -62,6 +62,17 @@ def test_the_bounds_of_an_outline_hold_each_of_its_points(outline: Outline, matr
         assert box.right == pytest.approx(max(xs), abs=1e-6)
 
 
+@given(points, points, matrices)
+def test_a_mapped_box_is_the_bounds_of_its_mapped_corners(
+    corner: tuple[float, float], other: tuple[float, float], matrix: Matrix
+) -> None:
+    (x, right), (y, bottom) = (sorted(pair) for pair in zip(corner, other, strict=True))
+    outline: Outline = (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    found, wanted = Box(x, y, right - x, bottom - y).mapped(matrix), bounds([transform(outline, matrix)])
+    assert wanted is not None
+    assert found == pytest.approx(wanted, rel=1e-6, abs=1e-6)
+
+
 def test_boxes_know_what_they_hold_and_meet() -> None:
     box = Box(0, 0, 10, 10)
     assert box.holds(Box(0, 0, 10, 10))
