@@ -19,8 +19,7 @@ from printkit.scene.geometry import IDENTITY, Matrix, Outline, transform
 from printkit.scene.nodes import Document, Group, Image, Node, Page, Path, Text
 from printkit.scene.paint import Ink, Stroke
 from printkit.text import fonts
-
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+from printkit.text.reach import ANCHORS, text_width
 
 
 def write(document: Document, *, live_text: bool = False) -> Iterator[bytes]:
@@ -158,8 +157,7 @@ class _PageWriter:
                 element["word-spacing"] = number(text.word_space, 4)
             element.attribs.update({key: str(value) for key, value in _attributes(text.fill, text.stroke).items()})
             return element
-        width = font.width(text.content, text.size_pt) + text.word_space * text.content.count(" ")
-        x = text.x - _ANCHORS[text.anchor] * width
+        x = text.x - ANCHORS[text.anchor] * text_width(text, font)
         outlines: list[Any] = []
         for glyph in font.glyphs(text.content):
             placed = Matrix(size / 1000, 0, 0, size / 1000, x, text.y)

@@ -10,12 +10,12 @@ import gc
 import importlib
 import io
 import os
-import signal
 import sys
 
 import click
 
 from printkit import __version__
+from printkit.cli.ends import heed
 from printkit.core.errors import InputError, ShortfallError
 from printkit.data.problems import ProblemError
 
@@ -80,7 +80,7 @@ def run() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="backslashreplace")  # a letter that a terminal has not is no fault of ours
-    _heed()
+    heed()
     code = call(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -88,19 +88,6 @@ def run() -> None:
         code = code or MACHINE
         _forget_stdout()
     sys.exit(code)
-
-
-def _heed() -> None:
-    """Take a request to end, and a terminal that closes, as interrupts: no file is left half done, a game is kept."""
-    for name in ("SIGTERM", "SIGHUP"):
-        wanted = getattr(signal, name, None)
-        if wanted is not None and signal.getsignal(wanted) is signal.SIG_DFL:  # not where `nohup` has it ignored
-            signal.signal(wanted, _interrupt)
-
-
-def _interrupt(number: int, _frame: object) -> None:
-    signal.signal(number, signal.SIG_IGN)  # a terminal that closes may say so twice, and what was begun is to be ended
-    raise KeyboardInterrupt
 
 
 def call(arguments: list[str]) -> int:

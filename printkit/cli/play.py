@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import common
+from printkit.cli.ends import heed
 from printkit.cli.lines import shown
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _resumed(path: Path, deck: str, seed: int) -> Conversation:
 def _converse(conversation: Conversation, place: Path) -> None:
     """Ask and answer until the game is over or left; however it ends, the game is written."""
     reply = conversation.begin()
-    _keep_when_ended(conversation, place)
+    heed(lambda: _write(conversation, place))
     try:
         while True:
             click.echo(shown(reply.text))
@@ -164,24 +164,6 @@ def _converse(conversation: Conversation, place: Path) -> None:
     except OSError:  # whoever read what is said has left, or the terminal is gone
         _write(conversation, place)
         raise
-
-
-def _keep_when_ended(conversation: Conversation, place: Path) -> None:
-    """Have the game written by the very signal that ends it.
-
-    A terminal that closes sends one, and reading from it fails as well: either may come in the midst of the other.
-    """
-
-    def keep(number: int, _frame: object) -> None:
-        signal.signal(number, signal.SIG_IGN)  # it may come twice
-        with contextlib.suppress(OSError):
-            _write(conversation, place)
-        raise KeyboardInterrupt
-
-    for name in ("SIGHUP", "SIGTERM"):
-        wanted = getattr(signal, name, None)
-        if wanted is not None and signal.getsignal(wanted) is not signal.SIG_IGN:
-            signal.signal(wanted, keep)
 
 
 def _write(conversation: Conversation, place: Path) -> None:

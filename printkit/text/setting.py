@@ -239,10 +239,9 @@ class Setter:
         except FigureError as error:
             self.context.fault(block.line, error.message, error.hint, error.code)
             return []
-        strips = self._figure(Figure(drawing, block.caption, line=block.line), width)
-        return [replace(strip, floats=not block.filler, filler=block.filler) for strip in strips]
+        return self._figure(Figure(drawing, block.caption, line=block.line), width, filler=block.filler)
 
-    def _figure(self, block: Figure, width: float) -> list[Strip]:
+    def _figure(self, block: Figure, width: float, *, filler: bool = False) -> list[Strip]:
         """A figure in the middle, with its caption below it; both are one strip."""
         style = self.context.style
         look = style.paragraph("caption")
@@ -260,7 +259,8 @@ class Setter:
             pieces.append(Piece((whole, caption), row.nodes).moved(0, y + row.baseline))
             y += row.height
         mark = Mark((block.anchor,)) if block.anchor else None
-        return [Strip(tuple(pieces), y, style.figure_space, style.figure_space, mark=mark, floats=True)]
+        space = style.figure_space
+        return [Strip(tuple(pieces), y, space, space, mark=mark, floats=not filler, filler=filler)]
 
 
 def introduces(paragraph: Paragraph, block: Block, lines: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""The content of pages, without the file around it: plain values, which several processes can make.
+"""The content of pages, without the file around it: plain values that do not depend on one another.
 
 The drawing operators are in millimetres with y down, so that every colour is DeviceGray; a drawing that repeats is
 written once, and referred to by its key.
@@ -14,7 +14,6 @@ from typing import TypeAlias
 
 from printkit.backends.operators import Operators
 from printkit.backends.pdf.raw import packed, string
-from printkit.backends.pdf.reach import ANCHORS, reach, text_width
 from printkit.backends.pdf.strings import runs
 from printkit.backends.pdf.tags import PageTags, Tag
 from printkit.backends.pdf.together import lines_from, placed_from
@@ -22,6 +21,7 @@ from printkit.core.units import MM_PER_PT, Size, mm_to_pt, number
 from printkit.scene.geometry import IDENTITY, Box, Matrix
 from printkit.scene.nodes import Bitmap, Group, Image, Node, Page, Path, Text
 from printkit.text import fonts
+from printkit.text.reach import ANCHORS, reach, text_width
 
 
 class KeyClashError(Exception):

@@ -1,9 +1,9 @@
 """Characters as the codes of a font's parts.
 
 A simple font of PDF has 256 codes (ISO 32000-1, 9.6), so one of many characters is embedded in parts. Which code of
-which part a character has depends on nothing but the character, so pages can be written in any order, and by several
-processes. The first part holds what Windows-1252 has, at its codes there, and some further signs where that has control
-characters; each other part is a block of 256 characters of Unicode, at their last eight bits.
+which part a character has depends on nothing but the character, so a page is written alike wherever it stands. The
+first part holds what Windows-1252 has, at its codes there, and some further signs where that has control characters;
+each other part is a block of 256 characters of Unicode, at their last eight bits.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from printkit.backends.pdf.links import Links
 from printkit.backends.pdf.metadata import metadata
 from printkit.backends.pdf.raw import RawObject, Stream, ref
 from printkit.backends.pdf.structure import Structure
+from printkit.backends.pdf.tags import Linked
 from printkit.core.units import mm_to_pt, number
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Bookmark, Document
@@ -113,7 +114,7 @@ class _File:
             self._drawing(key, drawing)
         annotations: list[str] = []
 
-        def annotate(link: Any) -> tuple[int, str]:
+        def annotate(link: Linked) -> tuple[int, str]:
             found = self._links.add(link, height, self._pdf)
             annotations.append(ref(found[1]))
             return found

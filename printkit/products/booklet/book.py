@@ -163,10 +163,9 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     puzzles = stand_ins(plan)
     if not puzzles:  # the file has none, or cannot be read
         return tuple(_own_problems(plan))
-    found = make_booklet(plan, puzzles)[1]
-    return in_order(
-        problem for problem in found if problem.code != "too-many-pages"
-    )  # boards tell how thick the tables are
+    _, found = make_booklet(plan, puzzles)
+    # How many pages there are is not told: what is revealed on the boards says how long the tables are.
+    return in_order(problem for problem in found if problem.code != "too-many-pages")
 
 
 def lacks_puzzles(plan: BookPlan) -> Problem | None:

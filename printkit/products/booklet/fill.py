@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.products.booklet.figures import Figures
-from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
-from printkit.scene.nodes import Document, Group, Image, Node, Path, Role
+from printkit.scene.nodes import Document, Group, Role
 from printkit.text.blocks import Block
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
+from printkit.text.reach import reach
 from printkit.text.style import PageFrame
 
 _CLOSER = (0.97, 0.94, 0.91, 0.88)
 _WIDER = (1.03, 1.06, 1.09, 1.12)
 _UTMOST = (0.85, 0.82, 0.79, 1.15, 1.18)  # where nothing else helps
 _LEAST_LEADING = 1.15  # how many times as far apart as their letters are high lines are at least
-LEAST_SHARE = 0.28  # of a last page: as much as eight lines of a small book
+LEAST_SHARE = 0.3  # of a last page, the room below its last line included: as much as eight lines of a small book
 
 
 def evened(text: Sequence[Block], frame: PageFrame, figures: Figures) -> Figures:
@@ -69,27 +69,7 @@ def _set(text: Sequence[Block], frame: PageFrame, figures: Figures) -> Document:
 
 
 def _share(laid: Document, frame: PageFrame) -> float:
-    """How much of the last page's type area is above the lowest ink on it."""
+    """How much of the last page's type area is above the lowest that stands on it, but for its head and its number."""
     page = laid.pages[len(laid.pages) - 1]
-    foot = max((box.bottom for node in page.items for box in _ink(node, IDENTITY)), default=frame.top)
-    return (foot - frame.top) / frame.room.height
-
-
-def _ink(node: Node, matrix: Matrix) -> Iterator[Box]:
-    """Boxes around what is on a page, but for its head and its number; of a text, its baseline."""
-    if isinstance(node, Group):
-        inner = node.matrix.then(matrix)
-        if node.role is Role.ARTIFACT:
-            return
-        if node.clip is not None:
-            yield from _ink(Path(node.clip), inner)
-            return
-        for item in node.items:
-            yield from _ink(item, inner)
-        return
-    if isinstance(node, Path):
-        box = bounds([node.outline])
-    else:
-        box = node.box if isinstance(node, Image) else Box(node.x, node.y, 0, 0)
-    if box is not None:
-        yield box.mapped(matrix)
+    text = tuple(node for node in page.items if not isinstance(node, Group) or node.role is not Role.ARTIFACT)
+    return max(0.0, reach(Group(text)).bottom - frame.top) / frame.room.height

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.core.units import MM_PER_PT
-from printkit.scene.geometry import Box, bounds
+from printkit.scene.geometry import Box, Outline, bounds
 from printkit.scene.nodes import Group, Image, Node, Path, Text
 from printkit.text import fonts
 
@@ -40,4 +40,14 @@ def _reach_of(item: Node) -> Box | None:
         size, width = item.size_pt * MM_PER_PT, text_width(item, fonts.find(item.font))
         start = item.x - ANCHORS[item.anchor] * width
         return Box(start - size, item.y - 1.5 * size, width + 2 * size, 2.5 * size)
-    return reach(item).mapped(item.matrix)
+    inner = reach(item) if item.clip is None else _common(reach(item), item.clip)
+    return None if inner is None else inner.mapped(item.matrix)
+
+
+def _common(box: Box, clip: Outline) -> Box | None:
+    """The part of a box that lies within the bounds of a clip, if any."""
+    limits = bounds([clip])
+    if limits is None or not box.meets(limits):
+        return None
+    left, top = max(box.x, limits.x), max(box.y, limits.y)
+    return Box(left, top, min(box.right, limits.right) - left, min(box.bottom, limits.bottom) - top)
