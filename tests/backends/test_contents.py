@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import pickle
 from dataclasses import replace
 
@@ -39,6 +40,12 @@ PAGES = tuple(page(number) for number in range(6))
 DOCUMENT = Document(PAGES, "Six pages", anchors=(Anchor("start", 0),))
 
 
+def file_of(document: Document, contents: list[PageContent]) -> bytes:
+    out = io.BytesIO()
+    assemble(document, contents, out)
+    return out.getvalue()
+
+
 def without_drawings(content: PageContent) -> PageContent:
     return replace(content, drawings={})
 
@@ -59,11 +66,11 @@ def test_pages_of_several_writers_make_the_same_file(cut: int) -> None:
     for part in (PAGES[:cut], PAGES[cut:]):
         writer = ContentWriter()
         contents += pickle.loads(pickle.dumps([writer.page(one) for one in part]))
-    assert assemble(DOCUMENT, contents) == pdf.write(DOCUMENT)
+    assert file_of(DOCUMENT, contents) == pdf.write(DOCUMENT)
 
 
 def test_drawings_of_one_key_that_differ_are_found_though_two_writers_made_them() -> None:
     pages = [Page(Size(20, 20), (dot("dot", radius),)) for radius in (2.0, 3.0)]
     contents = [ContentWriter().page(one) for one in pages]
     with pytest.raises(pdf.KeyClashError):
-        assemble(Document(tuple(pages), "Clash"), contents)
+        file_of(Document(tuple(pages), "Clash"), contents)

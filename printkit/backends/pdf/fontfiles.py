@@ -11,7 +11,8 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 
 from printkit.backends.pdf.encoding import code_of
-from printkit.backends.pdf.raw import Stream, packed
+from printkit.backends.pdf.objects import Objects
+from printkit.backends.pdf.raw import packed, ref
 from printkit.text import fonts
 
 _TRIED = 128  # letters of a font that are embedded once in vain, to see whether they can be
@@ -21,10 +22,11 @@ _AT_ONCE = 100  # characters that a block of a character map may hold
 class FontFiles:
     """The fonts of one document."""
 
-    def __init__(self) -> None:
+    def __init__(self, objects: Objects) -> None:
+        self._objects = objects
         self._known: dict[str, Any] = {}  # fonts of reportlab by the names that texts have for them
         self._letters: dict[Any, set[str]] = {}  # that are used of each
-        self._parts: dict[tuple[Any, int], str] = {}  # that were asked for, with the names of their objects
+        self._parts: dict[tuple[Any, int], int] = {}  # that were asked for, with the numbers of their objects
 
     def add(self, letters: Mapping[str, Iterable[str]]) -> None:
         """Take in letters by the names of their fonts.
@@ -37,18 +39,21 @@ class FontFiles:
                 self._known[name] = _embeddable(fonts.find(name))
             self._letters.setdefault(self._known[name], set()).update(used)
 
-    def part(self, name: str, part: int) -> str:
-        """The name of the object of one part of a font whose letters were added."""
-        return self._parts.setdefault((self._known[name], part), f"Font{len(self._parts)}")
+    def part(self, name: str, part: int) -> int:
+        """The number of the object of one part of a font whose letters were added."""
+        key = (self._known[name], part)
+        if key not in self._parts:
+            self._parts[key] = self._objects.reserve()
+        return self._parts[key]
 
-    def write(self, document: Any) -> None:
-        """Hand the parts that were asked for to reportlab, once all letters are known."""
-        for number, ((font, part), called) in enumerate(self._parts.items()):
+    def write(self) -> None:
+        """Write the parts that were asked for, once all letters are known."""
+        for place, ((font, part), number) in enumerate(self._parts.items()):
             letters = sorted((code_of(letter), letter) for letter in self._letters[font])
             coded = {code: letter for (at, code), letter in letters if at == part}
             # The letters before the plus are others for each part, as ISO 32000-1 (9.6.4) has it.
-            name = f"{SUBSETN(number).decode()}+{font.face.name.decode()}"
-            document.Reference(_dictionary(font.face, name, coded, document), called)
+            name = f"{SUBSETN(place).decode()}+{font.face.name.decode()}"
+            self._objects.add_made(_dictionary(font.face, name, coded, self._objects), number)
 
 
 def _embeddable(font: fonts.Font) -> Any:
@@ -75,7 +80,7 @@ def _loaded(path: pathlib.Path, _stamp: tuple[int, int], figures: tuple[tuple[in
     return font
 
 
-def _dictionary(face: Any, name: str, coded: Mapping[int, str], document: Any) -> Any:
+def _dictionary(face: Any, name: str, coded: Mapping[int, str], objects: Objects) -> Any:
     """The font dictionary of some letters by their codes, in rising order (ISO 32000-1, 9.6.3)."""
     first, last = min(coded), max(coded)
     letters = [ord(coded[code]) if code in coded else 0 for code in range(last + 1)]
@@ -83,8 +88,8 @@ def _dictionary(face: Any, name: str, coded: Mapping[int, str], document: Any) -
     dictionary.BaseFont = name
     dictionary.FirstChar, dictionary.LastChar = first, last
     dictionary.Widths = pdfdoc.PDFArray([face.getCharWidth(letter) if letter else 0 for letter in letters[first:]])
-    dictionary.ToUnicode = document.Reference(Stream(packed(_to_unicode(name, coded))))
-    dictionary.FontDescriptor = face.addSubsetObjects(document, name, letters)
+    dictionary.ToUnicode = ref(objects.add_stream(packed(_to_unicode(name, coded))))
+    dictionary.FontDescriptor = face.addSubsetObjects(objects.reportlab, name, letters)
     return dictionary
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from reportlab.pdfbase import pdfdoc
-
-from printkit.backends.pdf.raw import RawObject, ref, string
+from printkit.backends.pdf.objects import Objects
+from printkit.backends.pdf.raw import ref, string
 from printkit.backends.pdf.tags import DOCUMENT, TYPES, Begun, Linked, Marked, Tag
 from printkit.scene.nodes import Role
 
@@ -18,105 +17,105 @@ class Element:
     """A structure element while it grows.
 
     Attributes:
-        name: under which reportlab keeps the object.
+        number: of its object.
         kind: PDF's name for what it is.
-        parent: the element that holds it; None for the whole document.
-        kids: marked content as (page, number), annotations as (page, object name), and elements, in reading order.
+        parent: the number of the object of what holds it.
         alt: what is told instead.
         attributes: a dictionary in PDF's syntax, or ''.
+        page: the number of the object of the first page that it is on; 0 for none.
+        kids: marked content, annotations and elements in reading order, in PDF's syntax.
     """
 
-    name: str
+    number: int
     kind: str
-    parent: Element | None
-    kids: list[tuple[int, int] | tuple[int, str] | Element] = field(default_factory=list)
+    parent: int
     alt: str = ""
     attributes: str = ""
+    page: int = 0
+    kids: list[str] = field(default_factory=list)
 
 
 class Structure:
-    """The structure tree of one document; sections that are named beforehand are read in that order."""
+    """The structure tree of one document; sections that are named beforehand are read in that order.
 
-    def __init__(self, order: Sequence[str] = ()) -> None:
-        self.root = Element("Struct0", "Document", None)
-        self._elements = [self.root]
+    An element is written when the page is complete that it is on, but for those with a name: they may go on.
+    """
+
+    def __init__(self, objects: Objects, order: Sequence[str] = ()) -> None:
+        self._objects = objects
+        self._tree = objects.reserve()
+        self._root = Element(objects.reserve(), "Document", self._tree)
         self._named: dict[str, Element] = {}
-        self._owners: dict[int, list[Element] | Element] = {}
+        self._owners = array("Q")  # pairs: a number in the parent tree, and that of the object that it stands for
         for name in order:
-            self._element(Begun(TYPES[Role.SECTION], DOCUMENT, name=name), self.root)
+            self._element(Begun(TYPES[Role.SECTION], DOCUMENT, name=name), self._root)
 
-    def add(self, page: int, tags: Iterable[Tag], annotate: Callable[[Linked], tuple[int, str]]) -> None:
-        """Take in the tags of a page, counted from 0; pages come in their order.
+    def add(self, index: int, page: int, tags: Iterable[Tag], annotate: Callable[[Linked], tuple[int, int]]) -> None:
+        """Take in the tags of a page; pages come in their order.
 
         Args:
-            page: which one.
+            index: of the page, from 0.
+            page: the number of its object.
             tags: in the order in which the page is drawn.
-            annotate: makes a link's annotation; returns its number in the parent tree and the name of its object.
+            annotate: makes a link's annotation; returns its number in the parent tree and that of its object.
         """
         here: list[Element] = []  # the page's elements by their numbers on it
-        owners: list[Element] = []
+        owners: list[str] = []
+        ended: list[Element] = []
         for tag in tags:
             if isinstance(tag, Begun):
-                here.append(self._element(tag, self.root if tag.parent == DOCUMENT else here[tag.parent]))
-            elif isinstance(tag, Marked):
-                element = here[tag.element]
-                element.kids.append((page, len(owners)))
-                owners.append(element)
+                element = self._element(tag, self._root if tag.parent == DOCUMENT else here[tag.parent])
+                here.append(element)
+                if not tag.name:
+                    ended.append(element)
+                continue
+            element = self._root if tag.element == DOCUMENT else here[tag.element]
+            if isinstance(tag, Marked):
+                element.page = element.page or page
+                marked = len(owners)
+                kid = f"{marked}" if element.page == page else f"<</Type/MCR/Pg {ref(page)}/MCID {marked}>>"
+                owners.append(ref(element.number))
             else:
-                element = self.root if tag.element == DOCUMENT else here[tag.element]
-                number, name = annotate(tag)
-                self._owners[number] = element
-                element.kids.append((page, name))
+                number, annotation = annotate(tag)
+                self._owners.extend((number, element.number))
+                element.page = element.page or page
+                kid = f"<</Type/OBJR/Pg {ref(page)}/Obj {ref(annotation)}>>"
+            element.kids.append(kid)
         if owners:
-            self._owners[page] = owners
+            self._owners.extend((index, self._objects.add(f"[{' '.join(owners)}]")))
+        for element in ended:
+            self._write(element)
 
     def _element(self, begun: Begun, parent: Element) -> Element:
         """A new element at the end of its parent, or the one that has this name already."""
         if begun.name and begun.name in self._named:
             return self._named[begun.name]
-        element = Element(f"Struct{len(self._elements)}", begun.kind, parent, [], begun.alt, begun.attributes)
-        self._elements.append(element)
-        parent.kids.append(element)
+        element = Element(self._objects.reserve(), begun.kind, parent.number, begun.alt, begun.attributes)
+        parent.kids.append(ref(element.number))
         if begun.name:
             self._named[begun.name] = element
         return element
 
-    def write(self, document: Any) -> pdfdoc.PDFObject:
-        """Hand all elements to reportlab; returns the root of the tree."""
-        root = RawObject(
-            f"<</Type/StructTreeRoot/K[{ref(self.root.name)}]/ParentTree {ref('ParentTree')}"
-            f"/ParentTreeNextKey {max(self._owners, default=-1) + 1}>>"
+    def write(self) -> int:
+        """Write what is left; returns the number of the tree's object."""
+        for element in (*self._named.values(), self._root):
+            self._write(element)
+        pairs = sorted(zip(self._owners[::2], self._owners[1::2], strict=True))
+        parents = self._objects.add(f"<</Nums[{' '.join(f'{number} {ref(owner)}' for number, owner in pairs)}]>>")
+        after = pairs[-1][0] + 1 if pairs else 0
+        return self._objects.add(
+            f"<</Type/StructTreeRoot/K[{ref(self._root.number)}]/ParentTree {ref(parents)}/ParentTreeNextKey {after}>>",
+            self._tree,
         )
-        for element in self._elements:
-            document.Reference(RawObject(_dictionary(element)), element.name)
-        rows = []
-        for number, owners in sorted(self._owners.items()):
-            refs = ref(owners.name) if isinstance(owners, Element) else f"[{' '.join(ref(o.name) for o in owners)}]"
-            rows.append(f"{number} {refs}")
-        document.Reference(RawObject(f"<</Nums[{' '.join(rows)}]>>"), "ParentTree")
-        document.Reference(root, "StructTreeRoot")
-        return root
 
-
-def _dictionary(element: Element) -> str:
-    parent = "StructTreeRoot" if element.parent is None else element.parent.name
-    page = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
-    kids = []
-    for kid in element.kids:
-        if isinstance(kid, Element):
-            kids.append(ref(kid.name))
-        elif isinstance(kid[1], str):
-            kids.append(f"<</Type/OBJR/Pg {ref(f'Page{kid[0] + 1}')}/Obj {ref(kid[1])}>>")
-        elif kid[0] == page:
-            kids.append(str(kid[1]))
-        else:
-            kids.append(f"<</Type/MCR/Pg {ref(f'Page{kid[0] + 1}')}/MCID {kid[1]}>>")
-    parts = [f"/S/{element.kind}/P {ref(parent)}"]
-    if page is not None:
-        parts.append(f"/Pg {ref(f'Page{page + 1}')}")
-    if element.alt:
-        parts.append(f"/Alt {string(element.alt)}")
-    if element.attributes:
-        parts.append(f"/A {element.attributes}")
-    parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
-    return f"<<{''.join(parts)}>>"
+    def _write(self, element: Element) -> None:
+        parts = [f"/S/{element.kind}/P {ref(element.parent)}"]
+        if element.page:
+            parts.append(f"/Pg {ref(element.page)}")
+        if element.alt:
+            parts.append(f"/Alt {string(element.alt)}")
+        if element.attributes:
+            parts.append(f"/A {element.attributes}")
+        kids = element.kids
+        parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
+        self._objects.add(f"<<{''.join(parts)}>>", element.number)

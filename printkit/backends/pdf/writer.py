@@ -1,30 +1,31 @@
 """Writes a document as a file: its pages, drawings, pictures, fonts, tags, links and outline.
 
-ReportLab keeps the file: objects, fonts, outline, cross-references. What is on the pages comes from `contents`; what a
-file has thousands of is written in PDF's own syntax.
+What is on the pages comes from `contents`; each is in the file before the next is taken, so that long books need no
+more memory than short ones.
 """
 
 from __future__ import annotations
 
 import io
 import zlib
-from collections import defaultdict
+from array import array
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
 
 from printkit.backends.pdf.contents import Content, ContentWriter, Drawing, Form, KeyClashError, PageContent
 from printkit.backends.pdf.fontfiles import FontFiles
 from printkit.backends.pdf.links import Links
 from printkit.backends.pdf.metadata import metadata
-from printkit.backends.pdf.raw import RawObject, Stream, ref
+from printkit.backends.pdf.objects import Objects
+from printkit.backends.pdf.outline import write_outline
+from printkit.backends.pdf.raw import ref
 from printkit.backends.pdf.structure import Structure
 from printkit.backends.pdf.tags import Linked
 from printkit.core.units import mm_to_pt, number
 from printkit.scene.geometry import Box
-from printkit.scene.nodes import Bookmark, Document
+from printkit.scene.nodes import Document
 
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
@@ -41,128 +42,132 @@ def write(document: Document, tell: Callable[[int], object] | None = None) -> by
         KeyClashError: two groups of one key differ.
         UnknownAnchorError: a link leads nowhere.
     """
-    writer = ContentWriter()
-    return assemble(document, map(writer.page, document.pages), tell)
+    out = io.BytesIO()
+    assemble(document, map(ContentWriter().page, document.pages), out, tell)
+    return out.getvalue()
 
 
-def assemble(document: Document, pages: Iterable[PageContent], tell: Callable[[int], object] | None = None) -> bytes:
-    """As `write`, of pages that are written; the document's own are not drawn."""
-    return _File(document).written(pages, tell)
+def assemble(
+    document: Document, pages: Iterable[PageContent], out: BinaryIO, tell: Callable[[int], object] | None = None
+) -> None:
+    """As `write`, into an open file, and of pages that are written; the document's own are not drawn.
 
-
-class _Canvas(Canvas):
-    """ReportLab's canvas, with nothing drawn on it: outline, labels and destinations of pages that are made here."""
-
-    def _make_preamble(self) -> None:
-        self._preamble = ""  # there Helvetica would be chosen, which would then be in each file
+    Raises:
+        OSError: the machine will not write.
+    """
+    file = _File(document, out)
+    for index, page in enumerate(pages):
+        file.add(index, page)
+        if tell is not None:
+            tell(index + 1)
+    file.close()
 
 
 class _File:
     """The file of one document."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, out: BinaryIO) -> None:
         self._document = document
-        canvas: Any = _Canvas(io.BytesIO(), invariant=1, pdfVersion=(1, 7), lang=document.language)
-        self._canvas, self._pdf = canvas, canvas._doc
-        self._pdf.Reference(self._pdf.Pages, "Pages")
-        self._fonts = FontFiles()
-        self._drawings: dict[str, tuple[str, Drawing]] = {}  # by their keys, with the names of their objects
-        self._shared: dict[str, str] = {}  # the names of dictionaries that pages share, by what they say
-        self._structure = Structure(document.order)
-        self._links = Links(document)
-        self._heights: list[float] = []  # of the pages so far, in mm
+        self._objects = Objects(out, document.language)
+        self._tree = self._objects.reserve()
+        self._pages = array("Q", (self._objects.reserve() for _ in range(len(document.pages))))
+        self._heights = array("d")  # of the pages so far, in mm
+        self._fonts = FontFiles(self._objects)
+        self._drawings: dict[str, tuple[int, Drawing]] = {}  # by their keys, with the numbers of their objects
+        self._shared: dict[str, int] = {}  # the numbers of dictionaries that pages share, by what they say
+        self._structure = Structure(self._objects, document.order)
+        self._links = Links(document, self._objects)
+        self._labels: Any = pdfdoc.PDFPageLabels()
         self._numbered = False  # whether the last page's label was its number
 
-    def written(self, pages: Iterable[PageContent], tell: Callable[[int], object] | None) -> bytes:
-        """The whole file."""
-        document, canvas = self._document, self._canvas
-        canvas.setTitle(document.title)
-        canvas.setAuthor(document.author)
-        canvas.setSubject(document.subject)
-        canvas.setCreator("printkit")
-        canvas.setProducer("printkit")
-        canvas.setViewerPreference("PrintScaling", "None")
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
-        flat = list(_flat(document.bookmarks, 0))
-        opened: defaultdict[int, list[tuple[int, Bookmark]]] = defaultdict(list)
-        for name, (_, mark) in enumerate(flat):
-            opened[mark.page].append((name, mark))
-        for index, page in enumerate(pages):
-            self._page(index, page, opened[index])
-            if tell is not None:
-                tell(index + 1)
-        for name, (level, mark) in enumerate(flat):
-            canvas.addOutlineEntry(mark.title, f"b{name}", level, closed=level == 0 and bool(mark.children))
-        if flat:
-            canvas.showOutline()
-        self._links.write(self._pdf, self._heights)
-        self._fonts.write(self._pdf)
-        catalog = self._pdf.Catalog
-        catalog.StructTreeRoot = self._structure.write(self._pdf)
-        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
-        catalog.Metadata = metadata(document)
-        return bytes(self._pdf.GetPDFData(canvas))
-
-    def _page(self, index: int, page: PageContent, bookmarks: list[tuple[int, Bookmark]]) -> None:
+    def add(self, index: int, page: PageContent) -> None:
+        """Write a page, counted from 0; they come in their order."""
         height = page.size.height
         self._heights.append(height)
         self._label(index, page.label)
-        for name, bookmark in bookmarks:
-            self._canvas.bookmarkHorizontalAbsolute(f"b{name}", mm_to_pt(height - bookmark.y))
         for key, drawing in page.drawings.items():
             self._drawing(key, drawing)
         annotations: list[str] = []
 
-        def annotate(link: Linked) -> tuple[int, str]:
-            found = self._links.add(link, height, self._pdf)
+        def annotate(link: Linked) -> tuple[int, int]:
+            found = self._links.add(link, height)
             annotations.append(ref(found[1]))
             return found
 
-        self._structure.add(index, page.tags, annotate)
-        content = f"Content{index}"
-        self._pdf.Reference(Stream(page.content.packed), content)
+        self._structure.add(index, self._pages[index], page.tags, annotate)
+        content = self._objects.add_stream(page.content.packed)
         entries = [
-            f"/Type/Page/Parent {ref('Pages')}/MediaBox[{_box(Box(0, 0, *page.size), height)}]",
+            f"/Type/Page/Parent {ref(self._tree)}/MediaBox[{_box(Box(0, 0, *page.size), height)}]",
             f"/TrimBox[{_box(page.trim, height)}]/BleedBox[{_box(page.bleed, height)}]",
             f"/Contents {ref(content)}/Resources{self._resources(page.content)}/StructParents {index}/Tabs/S",
         ]
         if annotations:
             entries.append(f"/Annots[{' '.join(annotations)}]")
-        self._pdf.addPage(RawObject(f"<<{''.join(entries)}>>"))
+        self._objects.add(f"<<{''.join(entries)}>>", self._pages[index])
+
+    def close(self) -> None:
+        """Write all that is known only now."""
+        document, pdf = self._document, self._objects.reportlab
+        kids = " ".join(map(ref, self._pages))
+        self._objects.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>", self._tree)
+        self._links.write(self._place)
+        self._fonts.write()
+        pdf.setTitle(document.title)
+        pdf.setAuthor(document.author)
+        pdf.setSubject(document.subject)
+        pdf.setCreator("printkit")
+        pdf.setProducer("printkit")
+        preferences: Any = pdfdoc.ViewerPreferencesPDFDictionary()
+        preferences["PrintScaling"] = "None"
+        preferences["DisplayDocTitle"] = "true"
+        preferences["Duplex"] = _DUPLEX[document.duplex]
+        catalog = pdf.Catalog
+        catalog.Pages = ref(self._tree)
+        catalog.ViewerPreferences = preferences
+        catalog.PageLabels = self._labels if self._labels.labels else None
+        catalog.Outlines = None
+        if document.bookmarks:
+            catalog.Outlines = ref(write_outline(document.bookmarks, self._place, self._objects))
+            catalog.showOutline()
+        catalog.StructTreeRoot = ref(self._structure.write())
+        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        catalog.Metadata = metadata(document)
+        self._objects.close()
+
+    def _place(self, page: int, y: float) -> str:
+        """The destination of a height (mm from the top) on a page, counted from 0 (ISO 32000-1, 12.3.2)."""
+        return f"[{ref(self._pages[page])}/XYZ null {number(mm_to_pt(self._heights[page] - y))} null]"
 
     def _label(self, index: int, label: str) -> None:
         """A page's label; pages that bear their numbers are one range (ISO 32000-1, 12.4.2)."""
         numbered = label == str(index + 1)
         if numbered and not self._numbered:
-            self._canvas.addPageLabel(index, style="ARABIC", start=index + 1)
+            self._labels.addPageLabel(index, pdfdoc.PDFPageLabel("ARABIC", index + 1))
         elif not numbered and (label or self._numbered):
-            self._canvas.addPageLabel(index, prefix=label)
+            self._labels.addPageLabel(index, pdfdoc.PDFPageLabel(prefix=label))
         self._numbered = numbered
 
     def _drawing(self, key: str, drawing: Drawing) -> None:
-        """Hand a drawing or a picture to reportlab; one that several writers have met is the same."""
+        """Write a drawing or a picture; one that several writers have met is the same."""
         known = self._drawings.get(key)
         if known is not None:
             if known[1] != drawing:
                 raise KeyClashError(f"two drawings bear the key {key!r}")
             return
-        name = f"Drawing{len(self._drawings)}"
-        self._drawings[key] = (name, drawing)
         if isinstance(drawing, Form):
             box = drawing.box
             sides = " ".join(number(side) for side in (box.x, box.y, box.right, box.bottom))
-            stream = Stream(
+            made = self._objects.add_stream(
                 drawing.content.packed,
                 f"/Type/XObject/Subtype/Form/BBox[{sides}]/Resources{self._resources(drawing.content)}",
             )
         else:
-            stream = Stream(
+            made = self._objects.add_stream(
                 zlib.compress(drawing.pixels, 9),
                 f"/Type/XObject/Subtype/Image/Width {drawing.width}/Height {drawing.height}/BitsPerComponent 8"
                 "/ColorSpace/DeviceGray",
             )
-        self._pdf.Reference(stream, name)
+        self._drawings[key] = (made, drawing)
 
     def _resources(self, content: Content) -> str:
         """What a content stream uses, by its names for them (ISO 32000-1, 7.8.3)."""
@@ -181,19 +186,9 @@ class _File:
 
     def _common(self, entries: str) -> str:
         """A reference to a dictionary that many pages have alike."""
-        name = self._shared.get(entries)
-        if name is None:
-            name = self._shared[entries] = f"Shared{len(self._shared)}"
-            self._pdf.Reference(RawObject(f"<<{entries}>>"), name)
-        return ref(name)
-
-
-def _flat(bookmarks: tuple[Bookmark, ...], level: int) -> list[tuple[int, Bookmark]]:
-    rows: list[tuple[int, Bookmark]] = []
-    for bookmark in bookmarks:
-        rows.append((level, bookmark))
-        rows += _flat(bookmark.children, level + 1)
-    return rows
+        if entries not in self._shared:
+            self._shared[entries] = self._objects.add(f"<<{entries}>>")
+        return ref(self._shared[entries])
 
 
 def _box(box: Box, height: float) -> str:
