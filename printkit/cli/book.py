@@ -116,8 +116,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     Raises:
         ProblemError: the plan or an option cannot be used.
     """
-    from printkit.products.booklet.book import lacks_puzzles
-    from printkit.products.booklet.plan import one_line, spread
+    from printkit.products.booklet.plan import lacks_puzzles, one_line, spread
     from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
     from printkit.products.booklet.words import words_of
     from printkit.sheet.book import parse_trim

@@ -6,9 +6,10 @@ import contextlib
 import errno
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
+from typing import BinaryIO
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -51,8 +52,17 @@ class Delivery:
                 folder.rmdir()
         self._staged, self._made = [], []
 
-    def add(self, path: Path, data: bytes | Iterable[bytes]) -> None:
-        """Stage one file; `data` is its whole content, or its pieces in order."""
+    def add(self, path: Path, data: bytes | Iterable[bytes]) -> Path:
+        """Stage one file; `data` is its whole content, or its pieces in order. Returns as `write` does."""
+
+        def pieces(file: BinaryIO) -> None:
+            for piece in [data] if isinstance(data, bytes) else data:
+                file.write(piece)
+
+        return self.write(path, pieces)
+
+    def write(self, path: Path, fill: Callable[[BinaryIO], object]) -> Path:
+        """Stage one file that `fill` writes; returns where it lies until `commit`, to be read before it."""
         self._make_folder(path.parent)
         try:
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
@@ -62,14 +72,14 @@ class Delivery:
         self._staged.append((Path(name), path))
         try:
             with os.fdopen(handle, "wb") as file:
-                for piece in [data] if isinstance(data, bytes) else data:
-                    file.write(piece)
+                fill(file)
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             error.filename = error.filename or str(path)  # the machine does not say what it could not write
             raise
         os.chmod(name, 0o666 & ~_umask())  # noqa: PTH101 - mkstemp makes files that only the owner may read
+        return Path(name)
 
     def commit(self) -> list[Path]:
         """Put every staged file into its place; returns the places, in the order of `add`."""

@@ -26,7 +26,7 @@ from printkit.products.booklet.idle import idle_problems
 from printkit.products.booklet.logicexample import logic_blocks
 from printkit.products.booklet.ownpages import anchors_of, apart, unreadable
 from printkit.products.booklet.parts import Parts
-from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.plan import BookPlan, lacks_puzzles
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.standins import stand_ins
 from printkit.products.booklet.style import LARGE_PT, Style, sizes
@@ -166,14 +166,6 @@ def plan_problems(plan: BookPlan) -> tuple[Problem, ...]:
     _, found = make_booklet(plan, puzzles)
     # How many pages there are is not told: what is revealed on the boards says how long the tables are.
     return in_order(problem for problem in found if problem.code != "too-many-pages")
-
-
-def lacks_puzzles(plan: BookPlan) -> Problem | None:
-    """Whether a plan asks for no puzzle at all."""
-    if plan.puzzles is not None or plan.count:
-        return None
-    where, key = plan.said("counts")
-    return Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")
 
 
 def _own_problems(plan: BookPlan) -> list[Problem]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from printkit.core.units import Size
-from printkit.data.problems import NOWHERE, Where
+from printkit.data.problems import NOWHERE, Problem, Where
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
@@ -125,3 +125,11 @@ def spread(count: int, difficulty: str, mode: Mode = "explore") -> tuple[int, in
     if difficulty not in GRADES:
         raise ValueError(f"'{difficulty}' is not a difficulty; write {', '.join(GRADES)} or mixed")
     return tuple(count if grade == difficulty else 0 for grade in GRADES)  # type: ignore[return-value]
+
+
+def lacks_puzzles(plan: BookPlan) -> Problem | None:
+    """Whether a plan asks for no puzzle at all."""
+    if plan.puzzles is not None or plan.count:
+        return None
+    where, key = plan.said("counts")
+    return Problem(where, key, "there are no puzzles", "ask for one at least", "no-puzzles")
