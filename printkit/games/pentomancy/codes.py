@@ -6,8 +6,12 @@ table lists the codes in rising order, so lines that stand together are tiles fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+import itertools
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from printkit.core.rng import Rng, derive
 from printkit.games.pentomancy.board import TOP_LEVEL, tiles_of
@@ -43,10 +47,7 @@ class Code:
         With a key letter the level is raised by the letter's place (A and V by 0, B and W by 1, …), going on from 1
         after 5; and V to Z turn the star round.
         """
-        if self.key:
-            level = (level - 1 + _place(self.key)) % TOP_LEVEL + 1
-            treasure ^= self.key in TURNED_KEYS
-        return _MARKS[level - 1, treasure]  # one text of each: a long table has tens of thousands of lines
+        return _MARKS[_mark(self.key, level, treasure)]
 
     def read(self, line: str) -> tuple[int, bool]:
         """The exact inverse of `line`: the level and whether there is a treasure.
@@ -63,11 +64,55 @@ class Code:
         return level, treasure
 
 
-_MARKS = {(place, star): f"{place + 1}{STAR if star else ''}" for place in range(TOP_LEVEL) for star in (False, True)}
+# What lines say, by the number of a mark; no mark has the number 0.
+_MARKS = ("", *(f"{level}{star}" for level in range(1, TOP_LEVEL + 1) for star in ("", STAR)))
+
+
+def _mark(key: str, level: int, treasure: bool) -> int:
+    """The number of the mark on the line of a tile with this key letter, or none."""
+    if key:
+        level = (level - 1 + _place(key)) % TOP_LEVEL + 1
+        treasure ^= key in TURNED_KEYS
+    return 2 * level - 1 + treasure
 
 
 def _place(key: str) -> int:
     return (PLAIN_KEYS + TURNED_KEYS).index(key) % TOP_LEVEL
+
+
+class Codes(Mapping[int, Code]):
+    """The codes of a puzzle's fogged tiles, in reading order.
+
+    A long booklet has tens of thousands; so they are kept as numbers, and spelled when they are asked for.
+    """
+
+    __slots__ = ("length", "letters", "numbers", "tiles")
+
+    def __init__(self, tiles: int, numbers: Iterable[int], length: int, letters: str = "") -> None:
+        """Codes of tiles.
+
+        Args:
+            tiles: the set of them.
+            numbers: the place of each one's code among all codes of that length, from 0.
+            length: characters of a code.
+            letters: the key letter of each, or '' where there are none.
+        """
+        self.tiles = tiles
+        self.numbers = array("I", numbers)
+        self.length = length
+        self.letters = letters
+
+    def __getitem__(self, tile: int) -> Code:
+        if not self.tiles >> tile & 1:
+            raise KeyError(tile)
+        place = (self.tiles & (1 << tile) - 1).bit_count()
+        return Code(_spell(self.numbers[place], self.length), self.letters[place : place + 1])
+
+    def __iter__(self) -> Iterator[int]:
+        return tiles_of(self.tiles)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
 
 
 def code_length(tiles: int) -> int:
@@ -78,7 +123,7 @@ def code_length(tiles: int) -> int:
     return length
 
 
-def assign(games: Sequence[Game], seed: int, *, keys: bool = False) -> tuple[dict[int, Code], ...]:
+def assign(games: Sequence[Game], seed: int, *, keys: bool = False) -> tuple[Codes, ...]:
     """Give every fogged tile of a booklet its code.
 
     Args:
@@ -89,38 +134,82 @@ def assign(games: Sequence[Game], seed: int, *, keys: bool = False) -> tuple[dic
     Returns:
         For each puzzle, its fogged tiles in reading order with their codes. All codes differ.
     """
-    hidden = [list(tiles_of(game.board.tiles & ~game.revealed)) for game in games]
-    rng = Rng(derive(seed, "pentomancy", "codes"))
-    texts = _draw(rng, sum(map(len, hidden)))
-    every = PLAIN_KEYS + TURNED_KEYS
-    return tuple({tile: Code(next(texts), rng.choice(every) if keys else "") for tile in tiles} for tiles in hidden)
-
-
-def _draw(rng: Rng, count: int) -> Iterator[str]:
-    """So many different codes, each set of them and each order equally likely."""
+    hidden = [game.board.tiles & ~game.revealed for game in games]
+    count = sum(tiles.bit_count() for tiles in hidden)
     length = code_length(count)
-    space = len(ALPHABET) ** length
-    taken: set[int] = set()
-    while len(taken) < count:
+    rng = Rng(derive(seed, "pentomancy", "codes"))
+    drawn = _draw(rng, count, len(ALPHABET) ** length)
+    every = PLAIN_KEYS + TURNED_KEYS
+    found = []
+    for tiles in hidden:
+        numbers, letters = [], []
+        for number in itertools.islice(drawn, tiles.bit_count()):
+            numbers.append(number)
+            if keys:
+                letters.append(rng.choice(every))
+        found.append(Codes(tiles, numbers, length, "".join(letters)))
+    return tuple(found)
+
+
+def _draw(rng: Rng, count: int, space: int) -> Iterator[int]:
+    """So many different numbers below `space`, each set of them and each order equally likely."""
+    taken = bytearray(space)
+    for _ in range(count):
         number = rng.below(space)
-        if number not in taken:
-            taken.add(number)
-            yield _spell(number, length)
+        while taken[number]:
+            number = rng.below(space)
+        taken[number] = 1
+        yield number
 
 
 def _spell(number: int, length: int) -> str:
+    """The code that has this place, from 0, among all codes of its length in rising order."""
+    ends = _pairs()
     text = ""
-    for _ in range(length):
-        number, place = divmod(number, len(ALPHABET))
-        text = ALPHABET[place] + text
-    return text
+    while length > 1:
+        number, end = divmod(number, len(ends))
+        text, length = ends[end] + text, length - 2
+    return ALPHABET[number] + text if length else text
 
 
-def table(games: Sequence[Game], codes: Sequence[dict[int, Code]]) -> tuple[tuple[str, str], ...]:
+@functools.cache
+def _pairs() -> tuple[str, ...]:
+    return tuple(first + second for first in ALPHABET for second in ALPHABET)
+
+
+class Table(Sequence[tuple[str, str]]):
+    """Lines of a reveal table, each a code and what it leads to; a part of a table is a table."""
+
+    __slots__ = ("_length", "_marks", "_numbers")
+
+    def __init__(self, numbers: Iterable[int], marks: bytes, length: int) -> None:
+        """Lines with the places of their codes among all of that length, and with the numbers of their marks."""
+        self._numbers = array("I", numbers)
+        self._marks = marks
+        self._length = length
+
+    def __len__(self) -> int:
+        return len(self._marks)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[str, str]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Table: ...
+    def __getitem__(self, index: int | slice) -> tuple[str, str] | Table:
+        if isinstance(index, slice):
+            return Table(self._numbers[index], self._marks[index], self._length)
+        return _spell(self._numbers[index], self._length), _MARKS[self._marks[index]]
+
+
+def table(games: Sequence[Game], codes: Sequence[Codes]) -> Table:
     """The lines of the reveal table by code in rising order: the code, and its level with a star for a treasure."""
-    lines = [
-        (code.text, code.line(game.solution.levels[tile], bool(game.solution.treasures >> tile & 1)))
-        for game, own in zip(games, codes, strict=True)
-        for tile, code in own.items()
-    ]
-    return tuple(sorted(lines))
+    if not codes:
+        return Table((), b"", 0)
+    length = codes[0].length
+    marks = bytearray(len(ALPHABET) ** length)  # of all codes of that length
+    for game, own in zip(games, codes, strict=True):
+        levels, treasures = game.solution.levels, game.solution.treasures
+        for tile, number, key in zip(own, own.numbers, own.letters or itertools.repeat("", len(own)), strict=True):
+            marks[number] = _mark(key, levels[tile], bool(treasures >> tile & 1))
+    used = itertools.compress(range(len(marks)), marks)
+    return Table(used, bytes(marks).replace(b"\0", b""), length)

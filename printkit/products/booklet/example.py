@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from printkit.core.rng import derive
 from printkit.games.pentomancy.board import tile_name, tile_names, tiles_of
-from printkit.games.pentomancy.codes import STAR, Code, assign
+from printkit.games.pentomancy.codes import STAR, Code, Codes, assign
 from printkit.games.pentomancy.deduce import Advance, Line
 from printkit.games.pentomancy.explain import counted, listed, sentence
 from printkit.games.pentomancy.faces.views import Light, TileView, position_view
@@ -199,7 +199,7 @@ def reason_briefly(step: Step, says: Words) -> str:
     return brief.tile_single.format(level=step.gets)
 
 
-def example_codes(made: Made, *, keys: bool = False) -> dict[int, Code]:
+def example_codes(made: Made, *, keys: bool = False) -> Codes:
     """Codes for the example alone, with key letters where the booklet has some; they are in no table."""
     return assign([made.game], made.seed, keys=keys)[0]
 

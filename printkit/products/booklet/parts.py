@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from printkit.core.units import Size
-from printkit.games.pentomancy.codes import Code, table
+from printkit.games.pentomancy.codes import Code, Codes, table
 from printkit.games.pentomancy.faces.views import puzzle_view
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
@@ -58,7 +58,7 @@ class Parts:
     book: BookStyle
     room: Size
     puzzles: Sequence[BookPuzzle]
-    codes: Sequence[dict[int, Code]]
+    codes: Sequence[Codes]
     boards: list[Slot] = field(default_factory=list)
     answers: list[Slot] = field(default_factory=list)
     table_anchors: list[str] = field(default_factory=list)
@@ -122,7 +122,7 @@ class Parts:
     def _content(self, number: int, page_of: PageOf) -> Puzzled:
         puzzle, says = self.puzzles[number], self.style.words
         game = puzzle.game
-        codes = self.codes[number] if self.codes else {}
+        codes: Mapping[int, Code] = self.codes[number] if self.codes else {}
         answer = f"answer-{number + 1}"
         links = [self._pointer(says.answer_inline, page_of(answer), answer)]
         if self.with_hints:

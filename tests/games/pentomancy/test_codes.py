@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from printkit.games.pentomancy.codes import (
     PLAIN_KEYS,
     TURNED_KEYS,
     Code,
+    Codes,
     assign,
     code_length,
     table,
@@ -119,3 +121,46 @@ def test_the_order_of_codes_tells_nothing_of_the_order_of_tiles(games: list[Game
         for first, second in itertools.pairwise(texts):
             rises, falls = rises + (first < second), falls + (first > second)
     assert abs(rises - falls) < 4 * (rises + falls) ** 0.5
+
+
+@given(st.integers(0, 4), st.data())
+def test_codes_are_spelled_in_rising_order(more: int, data: st.DataObject) -> None:
+    """The place of a code among all of its length says what it is, as a number in digits of the alphabet does."""
+    length = 1 + more
+    number = data.draw(st.integers(0, len(ALPHABET) ** length - 1))
+    digits = [number // len(ALPHABET) ** place % len(ALPHABET) for place in reversed(range(length))]
+    code = Codes(1, [number], length)[0]
+    assert code.text == "".join(ALPHABET[digit] for digit in digits)
+
+
+@given(st.integers(0, (1 << 64) - 1), st.booleans(), st.data())
+def test_codes_are_those_of_their_tiles(tiles: int, lettered: bool, data: st.DataObject) -> None:
+    count = tiles.bit_count()
+    numbers = data.draw(st.lists(st.integers(0, 18**4 - 1), min_size=count, max_size=count))
+    letters = data.draw(st.text("ABVW", min_size=count, max_size=count)) if lettered else ""
+    codes = Codes(tiles, numbers, 4, letters)
+    assert list(codes) == list(tiles_of(tiles))
+    assert len(codes) == count
+    singly = [Codes(1, [number], 4, letters[place : place + 1])[0] for place, number in enumerate(numbers)]
+    assert list(codes.values()) == singly
+    assert [tile for tile in range(64) if tile in codes] == list(codes)
+    assert pickle.loads(pickle.dumps(codes)) == codes
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_the_table_is_the_sorted_lines_of_all_codes(games: list[Game], keys: bool) -> None:
+    codes = assign(games, 7, keys=keys)
+    lines = table(games, codes)
+    assert list(lines) == sorted(
+        (code.text, code.line(game.solution.levels[tile], bool(game.solution.treasures >> tile & 1)))
+        for game, own in zip(games, codes, strict=True)
+        for tile, code in own.items()
+    )
+    assert list(lines[7:19]) == list(lines)[7:19]
+    assert lines[-1] == list(lines)[-1]
+    with pytest.raises(IndexError):
+        lines[len(lines)]
+
+
+def test_no_codes_make_an_empty_table() -> None:
+    assert list(table([], [])) == []
