@@ -218,12 +218,14 @@ class Plate:
     Attributes:
         draw: called once, when all page numbers are known, with the room it has and with a function from the name of
             an anchor to the label of its page. Its origin is the upper left corner of that room. Groups need their
-            roles; loose text is read as paragraphs.
+            roles; loose text is read as paragraphs. Where parts of the book are drawn in other processes, it and what
+            it holds can be pickled.
         title: in the contents and the bookmarks; '' for none.
         level: of that entry, 1 to 3.
         anchors: names that links to this page use.
         bleed: the room is the whole page, and there is neither running head nor page number.
         listed: whether the contents page names it; the bookmarks do if it has a title.
+        asks: the anchors that `draw` asks for the label of; None for any.
     """
 
     draw: Callable[[Size, Callable[[str], str]], Group]
@@ -233,6 +235,7 @@ class Plate:
     bleed: bool = False
     listed: bool = True
     line: int = 0
+    asks: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from printkit.scene.pages import DrawnPages
 from printkit.text.blocks import Block, Contents, Heading, PageBreak, Plate
 from printkit.text.inline import Context, Sources
 from printkit.text.pages import Item, PageLayout, column_width, paginate
-from printkit.text.pagescenes import Drawer
+from printkit.text.pagescenes import Drawer, chapters
 from printkit.text.places import places, targets
 from printkit.text.setting import Listed, Setter
 from printkit.text.strips import nested, stack
@@ -51,11 +51,13 @@ class Flowed:
         document: its pages, which are drawn when they are asked for, with bookmarks and anchors.
         problems: what could not be set; with an error among them, the document is not to be printed.
         labels: the label of the page of each anchor.
+        drawer: draws the pages; parts of it do in other processes.
     """
 
     document: Document
     problems: tuple[Problem, ...]
     labels: dict[str, str]
+    drawer: Drawer
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +104,11 @@ def flow(
     else:
         message = f"the page numbers do not come to rest in {PASSES} passes"
         context.fault(0, message, "change a line that names a page", "restless-pages")
-    pages = Drawer(layouts, frame, style, info.title if info.running is None else info.running, labels)
+    head = info.title if info.running is None else info.running
+    drawer = Drawer(layouts, chapters(layouts), frame, style, head, labels)
     anchors, bookmarks = targets(layouts, frame)
     document = Document(
-        DrawnPages(len(layouts), pages.page),
+        DrawnPages(len(layouts), drawer.page),
         info.title,
         info.language,
         info.author,
@@ -115,7 +118,7 @@ def flow(
         # Margins at the spine are mirrored: such pages are turned like those of a book.
         duplex="long" if len(layouts) > 1 else "none",
     )
-    return Flowed(document, tuple(dict.fromkeys(context.problems)), labels)
+    return Flowed(document, tuple(dict.fromkeys(context.problems)), labels, drawer)
 
 
 def set_column(

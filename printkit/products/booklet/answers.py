@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import MM_PER_PT, Size
 from printkit.games.pentomancy.faces.badges import digit
 from printkit.games.pentomancy.faces.board import GIVEN, answer_drawing
 from printkit.games.pentomancy.faces.style import Look
@@ -13,6 +14,7 @@ from printkit.games.pentomancy.faces.tiles import treasure_answer, wall
 from printkit.games.pentomancy.faces.views import answer_view
 from printkit.games.pentomancy.rules import Game
 from printkit.products.booklet.legend import legend
+from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.style import Style
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Group, Link, Node, Path, Role, Text
@@ -53,6 +55,11 @@ class AnswerLayout:
         """Where the board of an answer lies, in the type area."""
         x, y = place % self.columns * self.cell[0], self.top + place // self.columns * self.cell[1]
         return Box(round(x, 3), round(y + self.head, 3), self.look.side, self.look.side)
+
+    def tiles(self, place: int) -> Box:
+        """Where the tiles of that board lie."""
+        box, margin, side = self.board(place), self.look.margin, 8 * self.look.tile
+        return Box(box.x + margin, box.y + margin, side, side)
 
 
 def answer_layouts(width: float, height: float, style: Style, top: float, count: int) -> tuple[AnswerLayout, ...]:
@@ -198,3 +205,31 @@ def _spoken(answer: Answer, style: Style) -> str:
         )
         rows.append(row)
     return style.words.heard.answer.format(number=answer.number, rows=" ".join(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPage:
+    """A page of the answer key.
+
+    Attributes:
+        first: the number of its first puzzle, from 1.
+        puzzles: in order.
+        layout: of the page.
+        style: the booklet's.
+        heading: that of the first page.
+    """
+
+    first: int
+    puzzles: Sequence[BookPuzzle]
+    layout: AnswerLayout
+    style: Style
+    heading: Group | None
+
+    def draw(self, _room: Size, page_of: Callable[[str], str]) -> Group:
+        """The page in its type area."""
+        nodes: list[Node] = [] if self.heading is None else [self.heading]
+        for place, puzzle in enumerate(self.puzzles):
+            target = f"puzzle-{self.first + place}"
+            answer = Answer(self.first + place, page_of(target), target, puzzle.game, puzzle.par)
+            nodes.append(answer_nodes(answer, place, self.layout, self.style))
+        return Group(tuple(nodes))

@@ -38,6 +38,7 @@ from printkit.text.blocks import Block, Call, Contents, FromFile, Heading, PageB
 from printkit.text.flow import BookInfo, flow
 from printkit.text.inline import Sources
 from printkit.text.markdown import parse
+from printkit.text.pagescenes import Drawer
 from printkit.text.style import ATKINSON, BookStyle, PageFrame
 
 PARTS = ("contents", "how-to-play", "example", "puzzles", "tables", "hints", "answers", "solutions", "scores")
@@ -51,6 +52,7 @@ class Booklet:
         plan: what was asked.
         document: its pages in reading order.
         expected: what must be read back from them.
+        drawer: draws the pages; parts of it do in other processes.
         frame: trim and margins.
         parts: what its pages were made by.
     """
@@ -58,6 +60,7 @@ class Booklet:
     plan: BookPlan
     document: Document
     expected: Expected
+    drawer: Drawer
     frame: PageFrame
     parts: Parts
 
@@ -130,7 +133,7 @@ def _made(
     if has_errors(problems):
         return None, tuple(problems)
     expected = expected_of(plan, parts, flowed.document, frame)
-    return Booklet(plan, flowed.document, expected, frame, parts), tuple(problems)
+    return Booklet(plan, flowed.document, expected, flowed.drawer, frame, parts), tuple(problems)
 
 
 def frame_for(trim: Size, pages: int) -> PageFrame:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from printkit.core.units import MM_PER_PT, Size
 from printkit.games.pentomancy.faces.monsters import monsters
 from printkit.games.pentomancy.faces.strip import grade_dots
@@ -20,15 +22,23 @@ _LEAST_PICTURE = 18.0  # mm, the least height of a picture
 
 
 def grade_page(
-    grade: Grade | None, first: int, last: int, room: Size, style: Style, book: BookStyle, *, rules: bool
+    room: Size,
+    _page_of: Callable[[str], str],
+    *,
+    grade: Grade | None,
+    first: int,
+    last: int,
+    style: Style,
+    book: BookStyle,
+    rules: bool,
 ) -> Group:
     """The page before the puzzles of a grade: monsters to colour, the grade's name, and what it asks for.
 
     Args:
+        room: the type area.
         grade: that of the puzzles, if it is known.
         first: the number of its first puzzle.
         last: that of its last.
-        room: the type area.
         style: of drawings.
         book: of texts.
         rules: whether the rules in short stand here, because the puzzles' pages have no room for them.

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from printkit.core.units import Size
-from printkit.games.pentomancy.codes import Code, Codes, table
-from printkit.games.pentomancy.faces.views import puzzle_view
+from printkit.games.pentomancy.codes import Codes, table
 from printkit.games.pentomancy.grade import GRADES, Grade
-from printkit.games.pentomancy.hints import Hint, line_hints, opening, proof_hints
-from printkit.products.booklet.answers import Answer, AnswerLayout, answer_layouts, answer_legend, answer_nodes
-from printkit.products.booklet.arrange import PAGE_GAP, Arrangement, arrange_page, look_for, short_rules
-from printkit.products.booklet.cell import Pointer, Puzzled, cell
+from printkit.games.pentomancy.hints import Hint, line_hints, proof_hints
+from printkit.products.booklet.answers import AnswerLayout, AnswerPage, answer_layouts, answer_legend
+from printkit.products.booklet.arrange import Arrangement, arrange_page
 from printkit.products.booklet.closing import colophon, solution_texts
 from printkit.products.booklet.gradepage import grade_page
 from printkit.products.booklet.plan import BookPlan
+from printkit.products.booklet.puzzlepage import PuzzlePage, PuzzlePages
 from printkit.products.booklet.puzzles import BookPuzzle
 from printkit.products.booklet.scores import score_plates, score_texts
 from printkit.products.booklet.style import Style
-from printkit.products.booklet.tables import key_table, table_layout, table_page, table_pages
+from printkit.products.booklet.tables import TablePage, key_table, table_layout, table_pages
 from printkit.scene.geometry import Box, Matrix
-from printkit.scene.nodes import Group, Node
+from printkit.scene.nodes import Group
 from printkit.text.blocks import Block, Call, Heading, ListBlock, Paragraph, Plate, Together, Words, words
 from printkit.text.flow import set_column
 from printkit.text.style import BookStyle
-
-PageOf = Callable[[str], str]
 
 
 @dataclass(slots=True)
@@ -75,12 +73,12 @@ class Parts:
     def puzzle_plates(self) -> list[Block]:
         """A page for each grade, and its puzzles."""
         blocks: list[Block] = []
-        lie = self.arrangement()
+        pages = PuzzlePages(self.style, self.arrangement(), self.plan.per_page, self.with_hints)
+        tiles = [pages.tiles(place) for place in range(pages.per_page)]
         for grade, first, last in self._runs():
-            blocks.append(self._grade_plate(grade, first, last, rules=not lie.rules))
-            for start_at in range(first, last, self.plan.per_page):
-                numbers = range(start_at, min(start_at + self.plan.per_page, last))
-                blocks.append(self._puzzle_plate(list(numbers), lie))
+            blocks.append(self._grade_plate(grade, first, last, rules=not pages.lie.rules))
+            for start_at in range(first, last, pages.per_page):
+                blocks.append(self._puzzle_plate(slice(start_at, min(start_at + pages.per_page, last)), pages, tiles))
         return blocks
 
     def _runs(self) -> list[tuple[Grade | None, int, int]]:
@@ -93,50 +91,16 @@ class Parts:
                 found.append((puzzle.grade, number, number + 1))
         return found
 
-    def _puzzle_plate(self, numbers: list[int], lie: Arrangement) -> Plate:
-        style, layout, size, columns = self.style, lie.layout, lie.size, lie.columns
-        places = []
-        for place, number in enumerate(numbers):
-            x = round(place % columns * (size.width + PAGE_GAP.width), 3)
-            y = round(place // columns * (size.height + PAGE_GAP.height), 3)
-            places.append((number, x, y))
-            margin = look_for(layout.tile, style).margin
-            tiles = Box(x + layout.board.x + margin, y + layout.board.y + margin, 8 * layout.tile, 8 * layout.tile)
-            self.boards.append(Slot(f"puzzle-{number + 1}", tiles))
-
-        def draw(room: Size, page_of: PageOf) -> Group:
-            nodes: list[Node] = []
-            for number, x, y in places:
-                drawing = cell(self._content(number, page_of), layout, size.width, style)
-                nodes.append(Group((drawing,), Matrix.move(x, y)))
-            if lie.rules and self.plan.per_page > 1:
-                rules, height = short_rules(room.width, style)
-                nodes.append(Group((rules,), Matrix.move(0, round(room.height - height, 3))))
-            return Group(tuple(nodes))
-
-        first, last = numbers[0] + 1, numbers[-1] + 1
+    def _puzzle_plate(self, run: slice, pages: PuzzlePages, tiles: Sequence[Box]) -> Plate:
+        gentle = self.style.mode == "gentle"
+        puzzles = tuple(puzzle.unexplained(line=gentle) for puzzle in self.puzzles[run])
+        first, last = run.start + 1, run.stop
+        page = PuzzlePage(pages, first, puzzles, tuple(self.codes[run]))
+        anchors = tuple(f"puzzle-{number}" for number in range(first, last + 1))
+        self.boards += map(Slot, anchors, tiles)
+        asks = tuple(anchor for number in range(first, last + 1) for _, anchor in pages.leads(number))
         said = f"{first}" if first == last else f"{first}-{last}"
-        anchors = tuple(f"puzzle-{number + 1}" for number in numbers)
-        return Plate(draw, style.words.puzzle.format(said), 2, anchors, listed=False)
-
-    def _content(self, number: int, page_of: PageOf) -> Puzzled:
-        puzzle, says = self.puzzles[number], self.style.words
-        game = puzzle.game
-        codes: Mapping[int, Code] = self.codes[number] if self.codes else {}
-        answer = f"answer-{number + 1}"
-        links = [self._pointer(says.answer_inline, page_of(answer), answer)]
-        if self.with_hints:
-            hints = f"hints-{number + 1}"
-            links.insert(0, self._pointer(says.hints_inline, page_of(hints), hints))
-        hint = ""
-        if self.style.mode == "gentle" and puzzle.line is not None:
-            hint = says.start.format(opening(puzzle.game, puzzle.line, says.proof))
-        name = says.puzzle.format(number + 1)
-        views = puzzle_view(game.puzzle, codes)
-        return Puzzled(name, f"puzzle {number + 1}", puzzle.grade, game.board, views, tuple(links), hint)
-
-    def _pointer(self, what: str, page: str, target: str) -> Pointer:
-        return Pointer(f"{what}: {self.style.words.page.format(page)}", f"{what} {page}", target)
+        return Plate(page.draw, self.style.words.puzzle.format(said), 2, anchors, listed=False, asks=asks)
 
     def hints(self, number: int) -> tuple[Hint, ...]:
         """The hints of a puzzle."""
@@ -151,10 +115,10 @@ class Parts:
         says = self.style.words
         name = says.puzzles if grade is None else says.grade_name(grade)
 
-        def draw(room: Size, _page_of: PageOf) -> Group:
-            return grade_page(grade, first + 1, last, room, self.style, self.book, rules=rules)
-
-        return Plate(draw, name, 1, (f"grade-{'other' if grade is None else grade.value}",))
+        draw = functools.partial(
+            grade_page, grade=grade, first=first + 1, last=last, style=self.style, book=self.book, rules=rules
+        )
+        return Plate(draw, name, 1, (f"grade-{'other' if grade is None else grade.value}",), asks=())
 
     def table_plates(self) -> list[Block]:
         """The reveal tables."""
@@ -163,26 +127,18 @@ class Parts:
         says, style = self.style.words, self.style
         lines = table([puzzle.game for puzzle in self.puzzles], self.codes)
         heading = self._heading(says.tables, "tables")
-        foot, foot_height = key_table(style) if self.plan.key_letters else (None, 0.0)
-        height = self.room.height - (foot_height + 4 if foot else 0)
+        foot = key_table(style) if self.plan.key_letters else None
+        height = self.room.height - (0 if foot is None else foot[1] + 4)
         layout = table_layout(self.room.width, height, len(lines[0][0]), len(lines), style, heading.height)
         blocks: list[Block] = []
         for number, part in enumerate(table_pages(lines, layout)):
-
-            def draw(
-                room: Size, _page_of: PageOf, part: Sequence[tuple[str, str]] = part, number: int = number
-            ) -> Group:
-                nodes = table_page(part, layout, room.width, style, None if number else heading.group)
-                if foot is not None:
-                    nodes = (*nodes, Group((foot,), Matrix.move(0, round(room.height - foot_height, 3))))
-                return Group(nodes)
-
+            page = TablePage(part, layout, style, None if number else heading.group, foot)
             anchor = f"tables-{number + 1}"
             self.table_anchors.append(anchor)
             first = number == 0
             anchors = ("tables", anchor) if first else (anchor,)
             title = says.tables if first else says.table_range.format(part[0][0], part[-1][0])
-            blocks.append(Plate(draw, title, 1 if first else 2, anchors, listed=first))
+            blocks.append(Plate(page.draw, title, 1 if first else 2, anchors, listed=first, asks=()))
         return blocks
 
     def _heading(self, title: str, name: str, note: str = "") -> _Head:
@@ -225,29 +181,21 @@ class Parts:
         return blocks
 
     def _answer_plate(self, numbers: range, layout: AnswerLayout, heading: _Head | None) -> Plate:
-        for place, number in enumerate(numbers):
-            box = layout.board(place)
-            inset = layout.look.margin
-            side = 8 * layout.look.tile
-            self.answers.append(Slot(f"answer-{number + 1}", Box(box.x + inset, box.y + inset, side, side)))
-
-        def draw(_room: Size, page_of: PageOf) -> Group:
-            nodes: list[Node] = [] if heading is None else [heading.group]
-            for place, number in enumerate(numbers):
-                puzzle = self.puzzles[number]
-                target = f"puzzle-{number + 1}"
-                nodes.append(
-                    answer_nodes(
-                        Answer(number + 1, page_of(target), target, puzzle.game, puzzle.par), place, layout, self.style
-                    )
-                )
-            return Group(tuple(nodes))
-
+        puzzles = tuple(self.puzzles[number].unexplained() for number in numbers)
+        page = AnswerPage(numbers.start + 1, puzzles, layout, self.style, None if heading is None else heading.group)
         anchors = tuple(f"answer-{number + 1}" for number in numbers)
+        self.answers += (Slot(anchor, layout.tiles(place)) for place, anchor in enumerate(anchors))
         first = numbers.start == 0
         says = self.style.words
         title = says.answers if first else f"{numbers.start + 1}-{numbers.stop}"
-        return Plate(draw, title, 1 if first else 2, ("answers", *anchors) if first else anchors, listed=first)
+        return Plate(
+            page.draw,
+            title,
+            1 if first else 2,
+            ("answers", *anchors) if first else anchors,
+            listed=first,
+            asks=tuple(f"puzzle-{number + 1}" for number in numbers),
+        )
 
     def solution_blocks(self) -> list[Block]:
         """Whole solutions in steps, for the grades that ask for them."""

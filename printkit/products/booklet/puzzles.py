@@ -46,6 +46,12 @@ class BookPuzzle:
     proof: Proof | None
     par: int | None
 
+    def unexplained(self, *, line: bool = False) -> BookPuzzle:
+        """The puzzle without its proof, and without its line unless that is wanted: no more than most pages show."""
+        if self.proof is None and (line or self.line is None):
+            return self
+        return replace(self, proof=None, line=self.line if line else None)
+
 
 def gather(
     plan: BookPlan,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from printkit.core.units import MM_PER_PT, Size
 from printkit.products.booklet.puzzles import BookPuzzle
@@ -82,12 +83,34 @@ def score_plates(rows: Sequence[Row], heading: Group, top: float, height: float,
     per_page, pitch = score_rows(len(rows), height - top, style)
     plates: list[Block] = []
     for at in range(0, len(rows), per_page):
-
-        def draw(room: Size, _page_of: Callable[[str], str], at: int = at) -> Group:
-            table = score_table(rows[at : at + per_page], room.width, pitch, style, scored=scored)
-            moved = Group((table,), Matrix.move(0, round(top, 3)))
-            return Group((moved,) if at else (heading, moved))
-
+        page = ScorePage(rows[at : at + per_page], None if at else heading, top, pitch, style, scored)
         anchors = () if at else ("scores",)
-        plates.append(Plate(draw, "" if at else style.words.scores, 1, anchors, listed=not at))
+        plates.append(Plate(page.draw, "" if at else style.words.scores, 1, anchors, listed=not at, asks=()))
     return plates
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePage:
+    """A page of the score sheet.
+
+    Attributes:
+        rows: what is printed in its rows.
+        heading: that of the first page.
+        top: where the table begins, in mm.
+        pitch: from row to row, in mm.
+        style: the booklet's.
+        scored: whether there are scores; if not, times.
+    """
+
+    rows: Sequence[Row]
+    heading: Group | None
+    top: float
+    pitch: float
+    style: Style
+    scored: bool
+
+    def draw(self, room: Size, _page_of: Callable[[str], str]) -> Group:
+        """The page in its type area."""
+        table = score_table(self.rows, room.width, self.pitch, self.style, scored=self.scored)
+        moved = Group((table,), Matrix.move(0, round(self.top, 3)))
+        return Group((moved,) if self.heading is None else (self.heading, moved))

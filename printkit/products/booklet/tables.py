@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printkit.core.units import MM_PER_PT
+from printkit.core.units import MM_PER_PT, Size
 from printkit.games.pentomancy.board import TOP_LEVEL
-from printkit.games.pentomancy.codes import PLAIN_KEYS, TURNED_KEYS
+from printkit.games.pentomancy.codes import PLAIN_KEYS, TURNED_KEYS, Table
 from printkit.products.booklet.style import Style
+from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group, Node, Path, Role, Text
 from printkit.scene.paint import Stroke
 from printkit.scene.shapes import line
@@ -74,9 +75,36 @@ def table_layout(width: float, height: float, code_length: int, count: int, styl
     return TableLayout(columns, rows, (width + COLUMN_GAP) / columns, max(least, leading), size, top)
 
 
-def table_pages(lines: Sequence[Line], layout: TableLayout) -> tuple[Sequence[Line], ...]:
+def table_pages(lines: Table, layout: TableLayout) -> tuple[Table, ...]:
     """The lines of each page."""
     return tuple(lines[at : at + layout.count] for at in range(0, len(lines), layout.count))
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A page of the reveal tables.
+
+    Attributes:
+        lines: that stand on it.
+        layout: how they are set.
+        style: the booklet's.
+        heading: that of the first page.
+        foot: below the lines, with its height in mm: how to read key letters, where there are some.
+    """
+
+    lines: Table
+    layout: TableLayout
+    style: Style
+    heading: Group | None
+    foot: tuple[Group, float] | None
+
+    def draw(self, room: Size, _page_of: Callable[[str], str]) -> Group:
+        """The page in its type area."""
+        nodes = table_page(self.lines, self.layout, room.width, self.style, self.heading)
+        if self.foot is not None:
+            drawing, height = self.foot
+            nodes = (*nodes, Group((drawing,), Matrix.move(0, round(room.height - height, 3))))
+        return Group(nodes)
 
 
 def table_page(

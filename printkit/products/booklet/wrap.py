@@ -6,7 +6,7 @@ from printkit.core.units import MM_PER_PT
 from printkit.games.pentomancy.board import TOP_LEVEL
 from printkit.games.pentomancy.faces.monsters import monsters, standing
 from printkit.products.booklet.book import Booklet
-from printkit.products.booklet.cover import front
+from printkit.products.booklet.cover import cover_of, front
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Role, Text
 from printkit.scene.paint import WHITE
@@ -24,7 +24,7 @@ def wrap_cover(made: Booklet, stock: str) -> Document:
     plan = made.plan
     lay = cover_plan(plan.trim, len(made.document.pages), stock)
     nodes: list[Node] = [Path(rectangle(Box(0, 0, *lay.sheet)), WHITE)]
-    nodes.append(Group((front(plan, made.parts, plan.trim),), Matrix.move(lay.front.x, lay.front.y)))
+    nodes.append(Group((front(cover_of(plan, made.parts), plan.trim),), Matrix.move(lay.front.x, lay.front.y)))
     nodes.append(Group(_back(made, lay.back)))
     if lay.spine_text:
         nodes.append(_spine(made, lay.spine))
