@@ -203,17 +203,18 @@ def _words(content: str, look: Part, line: int, context: Context) -> Iterator[tu
     if fault:
         context.fault(line, fault, "choose another font, or other letters", "missing-glyph")
         return
+    space = replace(look, content=" ")
     for index, word in enumerate(re.split(r"[ \t\n]+", content)):
         if index:
-            yield replace(look, content=" "), "space"
+            yield space, "space"
         at = 0
         for match in _INNER.finditer(word):
             soft = match[0] == SOFT_HYPHEN
             piece = word[at : match.start() if soft else match.end()]
-            yield replace(look, content=piece), "hyphen" if soft else "join"
+            yield Part(piece, look.font, look.link, look.run), "hyphen" if soft else "join"
             at = match.end()
         if rest := word[at:].replace(SOFT_HYPHEN, ""):
-            yield replace(look, content=rest), None
+            yield Part(rest, look.font, look.link, look.run), None
 
 
 def _symbol(item: Symbol, style: ParagraphStyle, context: Context) -> Drawing | None:

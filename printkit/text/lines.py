@@ -155,19 +155,19 @@ def _alt(node: Node) -> str:
 
 def _merged(parts: Iterator[Part]) -> Iterator[Part]:
     """Neighbours of one look as one part, so that they are kerned together."""
-    pending: Part | None = None
+    row: list[Part] = []  # of one look
     for part in parts:
-        if "\xa0" in part.content:  # it has held its words together
-            part = replace(part, content=part.content.replace("\xa0", " "))
-        if pending is None:
-            pending = part
-        elif _alike(part, pending):
-            pending = replace(pending, content=pending.content + part.content)
-        else:
-            yield pending
-            pending = part
-    if pending is not None:
-        yield pending
+        if row and not _alike(part, row[0]):
+            yield _joined(row)
+            row = []
+        row.append(part)
+    if row:
+        yield _joined(row)
+
+
+def _joined(row: Sequence[Part]) -> Part:
+    """Parts of one look as one; the spaces that have held words together are like others now."""
+    return replace(row[0], content="".join(part.content for part in row).replace("\xa0", " "))
 
 
 def _alike(one: Part, other: Part) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from printkit.core.units import Size
 from printkit.games.pentomancy.codes import Code
@@ -29,13 +30,15 @@ from printkit.scene.geometry import Matrix
 from printkit.scene.nodes import Group
 from printkit.text.blocks import Block, Drawing, Figure, Heading, Paragraph, Together, words
 from printkit.text.blocks import Words as Run
-from printkit.text.flow import set_column
+from printkit.text.flow import Column, set_column
 from printkit.text.style import BookStyle
 
 _APART = 6.0  # mm, between two boards side by side
 _LEAST_SIDE, _MOST_SIDE = 44.0, 66.0  # mm, of the boards of single moves
 _MOST_START = 14.0  # mm, the largest tile of the board at the beginning
+_BELOW = 1.5  # mm, from a board to the words below it
 _PAIR = 105.0  # mm; a narrower column holds one board beside no other
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +94,21 @@ def laid_out(example: Example, style: Style, book: BookStyle, room: Size) -> tup
     by = 1.2 if style.large else 1.0
     most, least = min(part, _MOST_SIDE * by), _LEAST_SIDE * by
 
-    def rows(side: float) -> list[Drawing]:
-        look = Look(_tile(side), style.walls, style.fonts)
-        cells = [_cell(example.game, item, look, part, book, style.words) for item in example.shown]
-        return [_row(cells[at : at + across], width) for at in range(0, len(cells), across)]
+    columns = [_words_below(item, part, book, style.words) for item in example.shown]
+
+    def look_of(side: float) -> Look:
+        return Look(_tile(side), style.walls, style.fonts)
+
+    def heights(side: float) -> list[float]:
+        """Of the rows with such boards."""
+        above = look_of(side).side + _BELOW
+        return [above + max(column.height for column in row) for row in _rows(columns, across)]
 
     intro, end = Paragraph(words(example.intro)), Paragraph(words(example.end))
     measured = [set_column([text], width, book, name).height for text, name in ((intro, "intro"), (end, "end"))]
     heading = set_column([Heading(1, words(style.words.example))], room.width, book, "example-heading").height + 6.0
     sides = [round(most - step, 2) for step in range(0, max(1, math.ceil(most - least)), 3)]
-    tried = {side: [row.height for row in rows(side)] for side in sides}
+    tried = {side: heights(side) for side in sides}
     starts = [half / 2 for half in range(18, math.floor(2 * min(_tile(width), _MOST_START)) + 1)] or [_tile(width)]
 
     def used(start: float, heights: Sequence[float]) -> int:
@@ -113,7 +121,9 @@ def laid_out(example: Example, style: Style, book: BookStyle, room: Size) -> tup
         ((start, side) for start in starts for side in sides),
         key=lambda pair: (used(pair[0], tried[pair[1]]), -pair[1], -pair[0]),
     )
-    *figures, last = (Figure(row) for row in rows(side))
+    look = look_of(side)
+    cells = [_cell(example.game, item, look, column) for item, column in zip(example.shown, columns, strict=True)]
+    *figures, last = (Figure(_row(row, width)) for row in _rows(cells, across))
     return (
         intro,
         _beginning(example, style, start),
@@ -169,17 +179,26 @@ def _tile(width: float) -> float:
     return round(tile, 2)
 
 
-def _cell(game: Game, shown: Shown, look: Look, width: float, book: BookStyle, says: Words) -> Drawing:
-    """A board with the words for its move below, and before them what was done since the last picture."""
-    board = board_drawing(game.board, shown.views, look, shown.alt)
+def _rows(cells: Sequence[T], across: int) -> list[Sequence[T]]:
+    """So many side by side."""
+    return [cells[at : at + across] for at in range(0, len(cells), across)]
+
+
+def _words_below(shown: Shown, width: float, book: BookStyle, says: Words) -> Column:
+    """The words for a move, and before them what was done since the last picture."""
     before = f"{says.moves.between.format(moves='; '.join(shown.between))} " if shown.between else ""
     said = (Run(before, emphasis=True), Run(f"{shown.number}. ", strong=True), Run(shown.said))
-    column = set_column([Paragraph(said, style="small")], width, book, f"move-{shown.number}")
+    return set_column([Paragraph(said, style="small")], width, book, f"move-{shown.number}")
+
+
+def _cell(game: Game, shown: Shown, look: Look, column: Column) -> Drawing:
+    """A board with the words for its move below."""
+    board = board_drawing(game.board, shown.views, look, shown.alt)
     # The letters at the board's left are not of its middle.
-    left = max(0.0, (width - look.side - look.margin) / 2)
+    left = max(0.0, (column.width - look.side - look.margin) / 2)
     above = Group((board,), Matrix.move(round(left, 3), 0))
-    below = Group((column.group,), Matrix.move(0, look.side + 1.5))
-    return Drawing(Group((above, below)), width, look.side + 1.5 + column.height)
+    below = Group((column.group,), Matrix.move(0, look.side + _BELOW))
+    return Drawing(Group((above, below)), column.width, look.side + _BELOW + column.height)
 
 
 def _row(cells: Sequence[Drawing], width: float) -> Drawing:

@@ -60,6 +60,7 @@ class Parts:
     boards: list[Slot] = field(default_factory=list)
     answers: list[Slot] = field(default_factory=list)
     table_anchors: list[str] = field(default_factory=list)
+    _arrangement: Arrangement | None = field(default=None, init=False)
 
     @property
     def with_hints(self) -> bool:
@@ -68,7 +69,9 @@ class Parts:
 
     def arrangement(self) -> Arrangement:
         """How puzzles lie on a page."""
-        return arrange_page(self.room, self.plan.per_page, self.style)
+        if self._arrangement is None:
+            self._arrangement = arrange_page(self.room, self.plan.per_page, self.style)
+        return self._arrangement
 
     def puzzle_plates(self) -> list[Block]:
         """A page for each grade, and its puzzles."""
