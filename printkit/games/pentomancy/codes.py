@@ -200,6 +200,10 @@ class Table(Sequence[tuple[str, str]]):
             return Table(self._numbers[index], self._marks[index], self._length)
         return _spell(self._numbers[index], self._length), _MARKS[self._marks[index]]
 
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        for number, mark in zip(self._numbers, self._marks, strict=True):
+            yield _spell(number, self._length), _MARKS[mark]
+
 
 def table(games: Sequence[Game], codes: Sequence[Codes]) -> Table:
     """The lines of the reveal table by code in rising order: the code, and its level with a star for a treasure."""

@@ -71,10 +71,7 @@ def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
     side = look.tile
     nodes: list[Node] = []
     given = tuple(
-        segment
-        for tile, view in enumerate(views)
-        if view.given and view.level
-        for segment in rectangle(Box(*_corner(tile, side), side, side))
+        segment for tile, view in enumerate(views) if view.given and view.level for segment in _square(side, tile)
     )
     if given:
         nodes.append(Path(given, GIVEN))
@@ -211,11 +208,17 @@ def _grid_lines(side: float, thin: Stroke) -> Group:
 def _walls(board: Board, look: Look) -> Iterator[Node]:
     """The walls, on a ground that covers the lines between them."""
     side = look.tile
-    corners = [_corner(tile, side) for tile in tiles_of(board.walls)]
-    ground = (rectangle(Box(x, y, side, side).inset(-look.thin.width / 2)) for x, y in corners)
+    tiles = list(tiles_of(board.walls))
+    ground = (_square(side, tile, look.thin.width / 2) for tile in tiles)
     yield Path(tuple(itertools.chain.from_iterable(ground)), WHITE)
-    for corner in corners:
-        yield at(wall(side, look.walls), *corner)
+    for tile in tiles:
+        yield at(wall(side, look.walls), *_corner(tile, side))
+
+
+@functools.lru_cache(maxsize=1024)
+def _square(side: float, tile: int, beyond: float = 0.0) -> Outline:
+    """The edges of a tile, or lines so far beyond them."""
+    return rectangle(Box(*_corner(tile, side), side, side).inset(-beyond))
 
 
 def _rooms(board: Board, look: Look) -> Node:
@@ -251,22 +254,22 @@ def _arrows(views: Views, side: float) -> Iterator[Node]:
     """An arrow across each edge on which a defeat reveals a tile."""
     outline: list[Segment] = []
     for tile, view in enumerate(views):
-        x, y = _corner(tile, side)
         for way in view.leads:
-            for letter, *point in _arrow(side, way):
-                outline.append((letter, point[0] + x, point[1] + y) if point else (letter,))
+            outline += _arrow(side, tile, way)
     if outline:
         yield Path(tuple(outline), BLACK, Stroke(0.3, WHITE, join="miter"))
 
 
-@functools.cache
-def _arrow(side: float, way: int) -> Outline:
+@functools.lru_cache(maxsize=1024)
+def _arrow(side: float, tile: int, way: int) -> Outline:
     """An arrow across an edge of a tile: 0 up, 1 right, 2 down, 3 left."""
+    left, top = _corner(tile, side)
     foot, back, tip = (side * share for share in _ARROW)
     x, y = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))[way]
     matrix = Matrix.turn(way).then(Matrix.move(side * x, side * y))
-    corners = [matrix.apply(*point) for point in ((-foot, back), (0, -tip), (foot, back))]
-    return (("M", *corners[0]), ("L", *corners[1]), ("L", *corners[2]), ("Z",))
+    points = (matrix.apply(*point) for point in ((-foot, back), (0, -tip), (foot, back)))
+    start, middle, end = ((x + left, y + top) for x, y in points)
+    return (("M", *start), ("L", *middle), ("L", *end), ("Z",))
 
 
 @functools.lru_cache(maxsize=64)

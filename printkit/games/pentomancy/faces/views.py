@@ -89,10 +89,9 @@ def puzzle_view(puzzle: Puzzle, codes: Mapping[int, Code]) -> Views:
         if level:
             way = leads(puzzle.board, tile, puzzle.revealed) if codes else ()
             views.append(TileView(level, bool(puzzle.treasures >> tile & 1), leads=way))
-        elif tile in codes:
-            views.append(TileView(code=codes[tile].text, key=codes[tile].key))
         else:
-            views.append(FOG)
+            code = codes.get(tile)
+            views.append(FOG if code is None else TileView(code=code.text, key=code.key))
     return tuple(views)
 
 
