@@ -7,17 +7,16 @@ of every tile. Nothing of the pages' making is known here but where the boards l
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 
 from printkit.core.english import counted
-from printkit.preflight.bookletpages import SIDE, Printed, Tiles, read_pages
+from printkit.preflight.bookletpages import SIDE, Printed, Tiles, read_pages, tiles_of
 from printkit.preflight.pdf import PreflightError
 from printkit.preflight.promise import Promise
-
-STAR = "*"
+from printkit.preflight.revealtable import STAR, RevealTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +26,18 @@ class Secret:
     Attributes:
         name: how faults name it.
         levels: of all 64 tiles; 0 for walls.
-        treasures: whether each tile holds a treasure.
-        revealed: whether each tile is revealed from the start.
+        treasures: the tiles that hold a treasure, as bits.
+        revealed: those that are revealed from the start, likewise.
     """
 
     name: str
-    levels: tuple[int, ...]
-    treasures: tuple[bool, ...]
-    revealed: tuple[bool, ...]
+    levels: Sequence[int]
+    treasures: int
+    revealed: int
 
     def mark(self, tile: int) -> str:
         """The tile's level, with a star for a treasure."""
-        return f"{self.levels[tile]}{STAR if self.treasures[tile] else ''}"
+        return f"{self.levels[tile]}{STAR if self.treasures >> tile & 1 else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Expected:
 
 
 def check(
-    data: bytes,
+    file: bytes | Path,
     expected: Expected,
     promise: Promise | None = None,
     *,
@@ -76,7 +75,7 @@ def check(
     """Compare a booklet's text with its puzzles.
 
     Args:
-        data: the finished file.
+        file: the finished file, or where it lies; then it is never whole in memory.
         expected: what it must say.
         promise: what else the file must be (as `preflight.pdf.check` has it), asked in the same reading.
         jobs: worker processes that read pages; None takes one for each core.
@@ -87,72 +86,59 @@ def check(
         PreflightError: with everything that disagrees.
     """
     places = (*expected.boards, *expected.answers)
-    pages = read_pages(data, places, expected.tables, promise, jobs=jobs, executor=executor, tell=tell)
-    boards, answers = pages.boards[: len(expected.boards)], pages.boards[len(expected.boards) :]
-    table, told = _table(pages.tables, expected)
-    faults = [*pages.faults, *told]
-    used: list[str] = []
-    for secret, board, answer in zip(expected.secrets, boards, answers, strict=True):
-        faults += _board_faults(board, secret, table, used, expected)
-        faults += _answer_faults(answer, secret)
-    faults += [f"the code {code} stands on two tiles" for code in _twice(used)]
-    spare = sorted(set(table) - set(used))
+    table = RevealTable(expected.alphabet)
+    of_pages: list[str] = []
+    of_table: list[str] = []
+    of_puzzles: list[str] = []
+    for found in read_pages(file, places, expected.tables, promise, jobs=jobs, executor=executor, tell=tell):
+        of_pages += found.faults
+        for page in found.tables:  # all of them are there before the first board is
+            of_table += table.take(page)
+        for number, said in found.boards:
+            puzzle = number % len(expected.secrets)
+            if number == puzzle:
+                of_puzzles += _board_faults(tiles_of(said), expected.secrets[puzzle], table, expected)
+            else:
+                of_puzzles += _answer_faults(tiles_of(said), expected.secrets[puzzle])
+    faults = [*of_pages, *of_table, *of_puzzles]
+    faults += [f"the code {code} stands on two tiles" for code in table.twice]
+    spare, first = table.spare()
     if spare:
-        faults.append(f"the reveal table has {counted(len(spare), 'code')} that no tile has, such as {spare[0]}")
+        faults.append(f"the reveal table has {counted(spare, 'code')} that no tile has, such as {first}")
     if faults:
         raise PreflightError(list(dict.fromkeys(faults)))
 
 
-def read_tiles(data: bytes, printed: Printed) -> Tiles:
+def read_tiles(file: bytes | Path, printed: Printed) -> Tiles:
     """What stands on each of the 64 tiles of one board of a file."""
-    return read_pages(data, [printed], ()).boards[0]
+    boards = [said for found in read_pages(file, [printed], ()) for _, said in found.boards]
+    return tiles_of(boards[0])
 
 
-def _table(lines: Iterable[str], expected: Expected) -> tuple[dict[str, str], list[str]]:
-    """The reveal table as it stands on the lines of its pages."""
-    shown = re.compile(rf"([{expected.alphabet}]{{3,9}})\s+([1-5]\{STAR}?)")
-    table: dict[str, str] = {}
-    faults: list[str] = []
-    last = ""
-    for line in lines:
-        match = shown.fullmatch(line)
-        if match is None:
-            continue  # a heading, or the words below the table
-        code, mark = match.groups()
-        if code in table:
-            faults.append(f"the code {code} is twice in the reveal table")
-        elif code < last:
-            faults.append(f"the reveal table is out of order at {code}")
-        table[code], last = mark, code
-    return table, faults
-
-
-def _board_faults(
-    tiles: Tiles, secret: Secret, table: Mapping[str, str], used: list[str], expected: Expected
-) -> Iterator[str]:
+def _board_faults(tiles: Tiles, secret: Secret, table: RevealTable, expected: Expected) -> Iterator[str]:
     """What a puzzle's board says, followed through the reveal table as a player follows it."""
     keyed = bool(expected.unshift)
     for tile, said in enumerate(tiles):
-        where = f"{secret.name}, {_name(tile)}"
+        fault = ""
         if not secret.levels[tile]:
             if said:
-                yield f"{where}: '{said}' stands on a wall"
-        elif secret.revealed[tile]:
+                fault = f"'{said}' stands on a wall"
+        elif secret.revealed >> tile & 1:
             if _mark(said) != (secret.mark(tile) if expected.coded else str(secret.levels[tile])):
-                yield f"{where}: '{said}' is shown, not {secret.mark(tile)}"
+                fault = f"'{said}' is shown, not {secret.mark(tile)}"
         elif not expected.coded:
             if said:
-                yield f"{where}: '{said}' stands on a tile that is to be found"
+                fault = f"'{said}' stands on a tile that is to be found"
         else:
             code, key = (said[:-1], said[-1:]) if keyed else (said, "")
-            used.append(code)
-            mark = table.get(code)
+            mark = table.look_up(code)
+            meant = expected.unshift.get(key, {}).get(mark or "", "?") if keyed else mark
             if mark is None:
-                yield f"{where}: its code '{code}' is not in the reveal table"
-                continue
-            meant = expected.unshift.get(key, {}).get(mark, "?") if keyed else mark
-            if meant != secret.mark(tile):
-                yield f"{where}: its code {code} leads to {meant}, not to {secret.mark(tile)}"
+                fault = f"its code '{code}' is not in the reveal table"
+            elif meant != secret.mark(tile):
+                fault = f"its code {code} leads to {meant}, not to {secret.mark(tile)}"
+        if fault:
+            yield f"{secret.name}, {_name(tile)}: {fault}"
 
 
 def _answer_faults(tiles: Tiles, secret: Secret) -> Iterator[str]:
@@ -169,13 +155,3 @@ def _mark(said: str) -> str:
 
 def _name(tile: int) -> str:
     return f"{'ABCDEFGH'[tile % SIDE]}{tile // SIDE + 1}"
-
-
-def _twice(codes: Iterable[str]) -> list[str]:
-    seen: set[str] = set()
-    found = []
-    for code in codes:
-        if code in seen:
-            found.append(code)
-        seen.add(code)
-    return found

@@ -7,25 +7,28 @@ file is asked on the way, so no page is read twice.
 from __future__ import annotations
 
 import functools
-import io
+import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
+import uuid
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
-
-import pikepdf
+from dataclasses import dataclass
+from math import floor
+from pathlib import Path
 
 from printkit.core.pool import cores, ordered_map
 from printkit.preflight.lines import Line
-from printkit.preflight.pdf import count_faults, document_faults, font_faults, page_faults
+from printkit.preflight.pages import AT_ONCE, Pages, opened
+from printkit.preflight.pdf import Marks, count_faults, document_faults, page_faults
 from printkit.preflight.promise import PagePromise, Promise
 from printkit.preflight.reading import Reader
 from printkit.scene.geometry import Box
 
 SIDE = 8
-_READ = re.compile(r"[^\sa-z]")  # what is read of a board
-_AT_ONCE = 100  # pages that are read, at least, before it is told how many there are
-_TURNS = 2  # of each worker
+_READ = re.compile(r"[^\sa-z]+")  # what is read of a board
+_REQUESTS = 40  # at most, so that a file is not opened more often however long it is
+_TURNS = 2  # requests for each worker, where the whole file is sent with each
 _ALONE = 200  # so many pages are read before another process has begun
 
 Tiles = list[str]
@@ -39,19 +42,19 @@ class Printed:
     tiles: Box
 
 
-@dataclass(slots=True)
-class Pages:
-    """What was read of a booklet.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was read of some pages.
 
     Attributes:
-        boards: what stands on the 64 tiles of each board that was asked for, in that order.
-        tables: the lines of the tables' pages, in order.
+        boards: by its number, what stands on the 64 tiles of a board, as `tiles_of` takes it apart.
+        tables: the lines of each page of the tables, as one text.
         faults: what is wrong with the pages or the file.
     """
 
-    boards: list[Tiles] = field(default_factory=list)
-    tables: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+    boards: tuple[tuple[int, str], ...] = ()
+    tables: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +68,16 @@ class _Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What was found on some pages: boards by their numbers, lines of tables, faults, and faces."""
+class _Answer:
+    """What a worker found on the pages of a request."""
 
-    boards: tuple[tuple[int, Tiles], ...]
-    tables: tuple[str, ...]
-    faults: tuple[str, ...]
-    faces: tuple[str, ...]
+    pages: int
+    found: Found
+    marks: Counter[str]
 
 
 def read_pages(
-    data: bytes,
+    file: bytes | Path,
     boards: Sequence[Printed],
     tables: Sequence[int],
     promise: Promise | None = None,
@@ -83,11 +85,11 @@ def read_pages(
     jobs: int | None = 1,
     executor: Executor | None = None,
     tell: Callable[[int], object] | None = None,
-) -> Pages:
-    """Read a booklet.
+) -> Iterator[Found]:
+    """Read a booklet, some pages at once: first all pages of the tables, so that codes can be looked up from then on.
 
     Args:
-        data: the finished file.
+        file: the finished file, or where it lies; then each worker opens it, and it is never whole in memory.
         boards: those whose tiles are read.
         tables: the pages (from 0) whose lines are read.
         promise: what the file must be besides; without it, only the pages of boards and tables are read.
@@ -95,31 +97,29 @@ def read_pages(
         executor: reads in place of processes of our own.
         tell: is told how many pages have been read, each time that there are more.
     """
-    asked = _asked(boards, tables, promise)
+    count = len({*tables, *(board.page for board in boards)} if promise is None else promise.document.pages)
     workers = cores() if jobs is None else jobs
-    if len(asked) <= _ALONE:
+    if count <= _ALONE:
         workers, executor = 1, None
-    # The whole file is sent with each request, so there are few.
-    size = _AT_ONCE if workers == 1 else max(_AT_ONCE, -(-len(asked) // (_TURNS * workers)))
-    requests = [asked[at : at + size] for at in range(0, len(asked), size)]
-    pages = Pages([[] for _ in boards])
-    faces: list[str] = []
+    requests = _TURNS * workers if isinstance(file, bytes) and workers > 1 else _REQUESTS
+    size = max(AT_ONCE, -(-count // requests))
+    asked = (_tables_asked(tables, promise), _others_asked(boards, tables, promise))
+    parts = itertools.chain.from_iterable(_parts(pages, size) for pages in asked)
+    marks = Marks()
+    if promise is not None:
+        with opened(file) as whole:
+            yield Found(faults=tuple(document_faults(whole, promise.document)))
     done = 0
-    read = functools.partial(_read, data)
-    for request, found in zip(requests, ordered_map(read, requests, jobs=workers, executor=executor), strict=True):
-        for number, tiles in found.boards:
-            pages.boards[number] = tiles
-        pages.tables += found.tables
-        pages.faults += found.faults
-        faces += found.faces
-        done += len(request)
+    read = functools.partial(_read, file, uuid.uuid4().hex)
+    for answer in ordered_map(read, parts, jobs=workers, executor=executor):
+        yield answer.found
+        marks.more.update(answer.marks)
+        done += answer.pages
         if tell is not None:
             tell(done)
     if promise is not None:
-        file, _ = _opened(data)
-        pages.faults = [*document_faults(file, promise.document), *pages.faults, *count_faults([faces], promise)]
-    _opened.cache_clear()
-    return pages
+        yield Found(faults=tuple(count_faults(marks.more, promise)))
+    _reader.cache_clear()
 
 
 def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:
@@ -136,61 +136,94 @@ def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:
     for line in lines:
         if not line.along:
             continue
-        a, b, c, d, e, f = line.matrix
-        x, y = c * line.rise + e, d * line.rise + f  # where the middle of a character at the line's start would be
-        first, last = line.along[0], line.along[-1]
-        x1, x2, y1, y2 = a * first + x, a * last + x, b * first + y, b * last + y
-        for tiles, left, right, top, bottom, across, down in grids:
+        text, along, x, y, a, b = line
+        first, last = along[0], along[-1]
+        x1, x2, y1, y2 = x + a * first, x + a * last, y + b * first, y + b * last
+        for tiles, left, right, top, bottom, columns, rows in grids:
             # Most lines lie wholly on one side of a board.
             if (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom):
                 continue
             if (x1 < left and x2 < left) or (x1 > right and x2 > right):
                 continue
-            for match in _READ.finditer(line.text):
-                along = line.along[match.start()]
-                column, row = (a * along + x - left) * across, (b * along + y - top) * down
-                if 0 <= column < SIDE and 0 <= row < SIDE:
-                    tiles[SIDE * int(row) + int(column)] += match[0]
+            _sort(Line(text, along, (x - left) * columns, (y - top) * rows, a * columns, b * rows), tiles)
     return found
 
 
-def _asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | None) -> list[_Asked]:
-    """What is asked of each page, in their order."""
-    on: dict[int, list[tuple[int, Box]]] = {}
-    for number, board in enumerate(boards):
-        on.setdefault(board.page, []).append((number, board.tiles))
+def _sort(line: Line, tiles: Tiles) -> None:
+    """Add the characters of a line to the tiles of a board that they lie on; it is measured in tiles."""
+    text, along, x, y, across, down = line
+    for word in _READ.finditer(text):
+        start, end = word.span()
+        middles = along[start:end]
+        first, last = min(middles), max(middles)
+        column, row = floor(x + across * first), floor(y + down * first)
+        # Between the two ends of a word lies the rest of it.
+        if first == last or (column == floor(x + across * last) and row == floor(y + down * last)):
+            if 0 <= column < SIDE and 0 <= row < SIDE:
+                tiles[SIDE * row + column] += word[0]
+            continue
+        for character, middle in zip(word[0], middles, strict=True):
+            column, row = floor(x + across * middle), floor(y + down * middle)
+            if 0 <= column < SIDE and 0 <= row < SIDE:
+                tiles[SIDE * row + column] += character
+
+
+def tiles_of(said: str) -> Tiles:
+    """What stands on each tile of a board that was found."""
+    return said.split(" ")
+
+
+def _tables_asked(tables: Sequence[int], promise: Promise | None) -> Iterator[_Asked]:
+    """What is asked of the pages of the tables."""
+    for page in tables:
+        yield _Asked(page, (), True, None if promise is None else promise.page(page))
+
+
+def _others_asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | None) -> Iterator[_Asked]:
+    """What is asked of the other pages, in their order; and of those of the tables if they have boards, too."""
+    rising = sorted(range(len(boards)), key=lambda number: boards[number].page)
+    on = {page: tuple(numbers) for page, numbers in itertools.groupby(rising, lambda number: boards[number].page)}
     listed = set(tables)
-    wanted = sorted({*on, *listed}) if promise is None else range(len(promise.document.pages))
-    return [
-        _Asked(page, tuple(on.get(page, ())), page in listed, None if promise is None else promise.page(page))
-        for page in wanted
-    ]
+    for page in sorted(on) if promise is None else range(len(promise.document.pages)):
+        numbers = on.get(page, ())
+        if numbers or page not in listed:
+            asked = tuple((number, boards[number].tiles) for number in numbers)
+            yield _Asked(page, asked, False, None if promise is None or page in listed else promise.page(page))
+
+
+def _parts(asked: Iterator[_Asked], size: int) -> Iterator[list[_Asked]]:
+    while part := list(itertools.islice(asked, size)):
+        yield part
 
 
 @functools.lru_cache(maxsize=1)
-def _opened(data: bytes) -> tuple[pikepdf.Pdf, Reader]:
-    """A file and its reader, kept from one request to the next: what repeats in the file is read once."""
-    return pikepdf.open(io.BytesIO(data)), Reader(texts=True)
+def _reader(run: str) -> Reader:  # noqa: ARG001 - the cache tells one run from another by it
+    """The reader of this run, kept from one request to the next: what repeats in the file is read once."""
+    return Reader(texts=True)
 
 
-def _read(data: bytes, request: Sequence[_Asked]) -> _Found:
-    boards: list[tuple[int, Tiles]] = []
+def _read(file: bytes | Path, run: str, request: Sequence[_Asked]) -> _Answer:
+    boards: list[tuple[int, str]] = []
     tables: list[str] = []
     faults: list[str] = []
-    faces: list[str] = []
-    file, reader = _opened(data)
-    pages = list(file.pages)
-    for asked in request:
-        if asked.page >= len(pages):
-            continue  # the number of pages is told anyway
-        page = pages[asked.page]
-        shown = reader.page(page, places=bool(asked.boards))
-        if asked.boards:
-            numbers, boxes = zip(*asked.boards, strict=True)
-            boards += zip(numbers, tiles_in(shown.lines, boxes), strict=True)
-        tables += [line.text for line in shown.lines] if asked.table else []
-        faces += shown.marks
-        if asked.promise is not None:
-            faults += page_faults(page, shown, asked.page, asked.promise)
-    faults += [*reader.faults, *font_faults(reader.fonts.values())]
-    return _Found(tuple(boards), tuple(tables), tuple(dict.fromkeys(faults)), tuple(faces))
+    marks = Marks()
+    reader = _reader(run)
+    with opened(file) as part:
+        pages = Pages(part)
+        for asked in request:
+            if asked.page >= len(pages):  # the number of pages is told anyway
+                marks.compare((), () if asked.promise is None else asked.promise.marks)
+                continue
+            page = pages[asked.page]
+            placed = bool(asked.boards)
+            shown = reader.page(page, texts=placed or asked.table, places=placed)
+            if asked.boards:
+                numbers, boxes = zip(*asked.boards, strict=True)
+                boards += zip(numbers, map(" ".join, tiles_in(shown.lines, boxes)), strict=True)
+            if asked.table:
+                tables.append("\n".join(line.text for line in shown.lines))
+            if asked.promise is not None:
+                marks.compare(shown.marks, asked.promise.marks)
+                faults += page_faults(page, shown, asked.page, asked.promise)
+            faults += reader.faults()
+    return _Answer(len(request), Found(tuple(boards), tuple(tables), tuple(faults)), marks.more)

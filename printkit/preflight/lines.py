@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from printkit.scene.geometry import IDENTITY, Matrix
@@ -16,27 +17,34 @@ _MAPPED = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{4,})>")
 
 
 class Line(NamedTuple):
-    """A line of text as it is shown.
+    """A line of text as it is shown, in the space of its stream or of its page.
 
     Attributes:
         text: its characters.
         along: how far along the line the middle of each lies; empty where places were not asked for.
-        rise: how high above the baseline their middles lie, likewise in text space.
-        matrix: maps text space into that of the stream, or of the page.
+        x: where the middle of a character lies that is not along the line at all.
+        y: likewise.
+        across: how far a step of 1 along the line goes in x.
+        down: and in y.
     """
 
     text: str
     along: tuple[float, ...] = ()
-    rise: float = 0.0
-    matrix: Matrix = IDENTITY
+    x: float = 0.0
+    y: float = 0.0
+    across: float = 1.0
+    down: float = 0.0
 
     def mapped(self, matrix: Matrix) -> Line:
         """The line in a space that this matrix maps into."""
-        return Line(self.text, self.along, self.rise, self.matrix.then(matrix))
+        text, along, x, y, across, down = self
+        a, b, c, d, e, f = matrix
+        return Line(text, along, a * x + c * y + e, b * x + d * y + f, a * across + c * down, b * across + d * down)
 
     def middle(self, place: int) -> tuple[float, float]:
         """The middle of one of its characters."""
-        return self.matrix.apply(self.along[place], self.rise)
+        along = self.along[place]
+        return self.x + self.across * along, self.y + self.down * along
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +73,40 @@ def _single_codes(cmap: bytes) -> bytes:
     return b"".join(re.findall(rb"beginbfchar(.*?)endbfchar", cmap, re.DOTALL))
 
 
+class Space:
+    """A coordinate space: the page's, or one that `cm` makes of another.
+
+    Most are made for drawings without text, and nobody asks for their matrix; so it is reckoned when it is asked for.
+    """
+
+    __slots__ = ("_change", "_matrix", "_outer")
+
+    def __init__(self, matrix: Matrix | None, outer: Space | None = None, change: Any = None) -> None:
+        """A space whose matrix is known; or else what `cm` (this instruction of pikepdf) makes of another."""
+        self._matrix = matrix
+        self._outer = outer
+        self._change = change
+
+    @property
+    def matrix(self) -> Matrix:
+        """Maps the space into that of the page."""
+        steps = []
+        space = self
+        while (matrix := space._matrix) is None:
+            assert space._outer is not None, "a space without a matrix was made of another"
+            steps.append(space)
+            space = space._outer
+        for step in reversed(steps):
+            matrix = step._matrix = Matrix(*map(float, step._change.operands)).then(matrix)
+        return matrix
+
+
 class TextState:
     """Follows the operators that place text, one by one.
 
     Attributes:
-        matrix: maps what is drawn now.
+        lines: the text that has been shown.
+        space: that of what is drawn now.
     """
 
     def __init__(self, face: Callable[[str], Face], matrix: Matrix = IDENTITY, *, places: bool) -> None:
@@ -80,56 +117,88 @@ class TextState:
             matrix: maps the stream's space.
             places: without them, lines have no points.
         """
-        self.matrix = matrix
+        self.space = Space(matrix)
+        self.lines: list[Line] = []
         self._face = face
         self._places = places
         self._font: Face | None = None
         self._size = 0.0
-        self._saved: list[tuple[Matrix, Face | None, float]] = []
+        self._saved: list[tuple[Space, Face | None, float]] = []
         self._line = IDENTITY
         self._at = 0.0  # how far the line has come, in thousandths of the size
 
-    def take(self, name: str, instruction: Any) -> Line | None:
-        """Follow one operator with its operands (of pikepdf); returns the text that it shows."""
-        if name == "Tj":
-            return self._shown(instruction.operands)
-        if name == "TJ":
-            return self._shown(instruction.operands[0])
-        if name == "Tf":
-            font, size = instruction.operands
-            self._font, self._size = self._face(str(font)), float(size)
-        elif name == "q":
-            self._saved.append((self.matrix, self._font, self._size))
-        elif name == "Q":
-            self.matrix, self._font, self._size = self._saved.pop()
-        elif not self._places:
-            return None
-        elif name == "Tm":
-            self._line, self._at = Matrix(*map(float, instruction.operands)), 0.0
-        elif name == "cm":
-            self.matrix = Matrix(*map(float, instruction.operands)).then(self.matrix)
-        elif name == "BT":
-            self._line, self._at = IDENTITY, 0.0
-        return None
+    def choose(self, instruction: Any) -> None:
+        """A font and its size."""
+        font, size = instruction.operands
+        self._font, self._size = self._face(str(font)), float(size)
 
-    def _shown(self, parts: Any) -> Line:
+    def save(self, _: Any) -> None:
+        """What is to be as it is now again."""
+        self._saved.append((self.space, self._font, self._size))
+
+    def restore(self, _: Any) -> None:
+        """It is as it was."""
+        self.space, self._font, self._size = self._saved.pop()
+
+    def change(self, instruction: Any) -> None:
+        """The space is another."""
+        self.space = Space(None, self.space, instruction)
+
+    def begin(self, _: Any) -> None:
+        """A text begins where its space does."""
+        self._line, self._at = IDENTITY, 0.0
+
+    def move(self, instruction: Any) -> None:
+        """A line begins elsewhere."""
+        self._line, self._at = Matrix(*map(float, instruction.operands)), 0.0
+
+    def show(self, instruction: Any) -> None:
+        """A string."""
+        along: list[float] = []
+        self._add(self._said(bytes(instruction.operands[0]), along), along)
+
+    def show_kerned(self, instruction: Any) -> None:
         """Strings and the kerns between them."""
-        font = self._font
-        assert font is not None, "a font is chosen before text is shown"
         text = ""
         along: list[float] = []
-        share = self._size / 1000
-        for part in parts:
+        for part in instruction.operands[0]:
             if isinstance(part, _NUMBERS):
                 self._at -= float(part)
-                continue
-            codes = bytes(part)
-            text += codes.decode("latin-1").translate(font.characters)
-            if self._places:
-                for code in codes:
-                    width = font.widths[code]
-                    along.append((self._at + width / 2) * share)
-                    self._at += width
-        if not self._places:
-            return Line(text)
-        return Line(text, tuple(along), _MIDDLE * self._size, self._line.then(self.matrix))
+            else:
+                text += self._said(bytes(part), along)
+        self._add(text, along)
+
+    def _said(self, codes: bytes, along: list[float]) -> str:
+        """What a string says; the places of its characters are added to those of the line."""
+        font = self._font
+        assert font is not None, "a font is chosen before text is shown"
+        if self._places:
+            share = self._size / 1000
+            widths = [font.widths[code] for code in codes]
+            starts = list(accumulate(widths, initial=self._at))
+            self._at = starts.pop()
+            along += [(start + width / 2) * share for start, width in zip(starts, widths, strict=True)]
+        return codes.decode("latin-1").translate(font.characters)
+
+    def _add(self, text: str, along: list[float]) -> None:
+        if self._places:
+            a, b, c, d, e, f = self._line
+            rise = _MIDDLE * self._size
+            line = Line(text, tuple(along), c * rise + e, d * rise + f, a, b)
+            self.lines.append(line.mapped(self.space.matrix))
+        else:
+            self.lines.append(Line(text))
+
+
+Act = Callable[[TextState, Any], None]
+
+# What each operator does to the state, with an instruction of pikepdf: those that are needed for what a text says, and
+# those for where it stands.
+SAYING: dict[str, Act] = {
+    "Tj": TextState.show,
+    "TJ": TextState.show_kerned,
+    "Tf": TextState.choose,
+    "q": TextState.save,
+    "Q": TextState.restore,
+}
+PLACING: dict[str, Act] = {"cm": TextState.change, "BT": TextState.begin, "Tm": TextState.move}

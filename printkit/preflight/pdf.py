@@ -6,15 +6,16 @@ its boxes, and how often each face is shown.
 
 from __future__ import annotations
 
-import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 
 from printkit.core.english import counted
 from printkit.core.units import mm_to_pt
+from printkit.preflight.pages import Pages, each_page, inherited, opened
 from printkit.preflight.promise import PagePromise, Promise
 from printkit.preflight.reading import PAINTING, Reader, Shown
 from printkit.scene.nodes import Document
@@ -30,31 +31,41 @@ class PreflightError(Exception):
         super().__init__("the finished PDF is not as planned: " + "; ".join(faults))
 
 
-def check(data: bytes, promised: Document | Promise) -> None:
+def check(file: bytes | Path, promised: Document | Promise) -> None:
     """Compare a finished file with the document that it was made of.
+
+    Args:
+        file: its bytes, or where it lies; then it is never whole in memory.
+        promised: what it must be.
 
     Raises:
         PreflightError: with everything that is not as promised.
     """
     promise = promised if isinstance(promised, Promise) else Promise(promised)
-    with pikepdf.open(io.BytesIO(data)) as file:
-        reader = Reader()
-        shown = [reader.page(page, places=False) for page in file.pages]
-        faults = document_faults(file, promise.document)
-        for number, (page, seen) in enumerate(zip(file.pages, shown, strict=True)):
-            if number < len(promise.document.pages):
-                faults += page_faults(page, seen, number, promise.page(number))
-        faults += [*reader.faults, *font_faults(reader.fonts.values())]
-    faults += count_faults((seen.marks for seen in shown), promise)
+    planned = len(promise.document.pages)
+    with opened(file) as whole:
+        faults = document_faults(whole, promise.document)
+    reader, marks, count = Reader(), Marks(), 0
+    for number, page in enumerate(each_page(file)):
+        shown = reader.page(page)
+        if number < planned:
+            faults += page_faults(page, shown, number, promise.page(number))
+        marks.compare(shown.marks, promise.page(number).marks if number < planned else ())
+        faults += reader.faults()
+        count += 1
+    for number in range(count, planned):
+        marks.compare((), promise.page(number).marks)
+    faults += count_faults(marks.more, promise)
     if faults:
         raise PreflightError(list(dict.fromkeys(faults)))
 
 
-def document_faults(file: Any, document: Document) -> list[str]:
-    """What is wrong with a file (of pikepdf) as a whole."""
+def document_faults(file: pikepdf.Pdf, document: Document) -> list[str]:
+    """What is wrong with a file as a whole."""
     faults = []
-    if len(file.pages) != len(document.pages):
-        faults.append(f"it has {counted(len(file.pages), 'page')}, not {len(document.pages)}")
+    count = len(Pages(file))
+    if count != len(document.pages):
+        faults.append(f"it has {counted(count, 'page')}, not {len(document.pages)}")
     if str(file.Root.get("/Lang", "")) != document.language:
         faults.append(f"its language is '{file.Root.get('/Lang', '')}', not '{document.language}'")
     if str(file.docinfo.get("/Title", "")) != document.title:
@@ -77,7 +88,7 @@ def page_faults(page: Any, shown: Shown, number: int, planned: PagePromise) -> I
     else:
         boxes["/TrimBox"] = boxes["/MediaBox"]
     for name, wanted in boxes.items():
-        found = [float(value) for value in page.get(name, [])]
+        found = [float(value) for value in inherited(page, name, ())]
         if len(found) != 4 or any(abs(a - b) > TOLERANCE_PT for a, b in zip(found, wanted, strict=True)):
             said, meant = ([round(value, 2) for value in box] for box in (found, wanted))
             yield f"page {number + 1}: its {name[1:]} is {said}, not {meant}"
@@ -85,23 +96,25 @@ def page_faults(page: Any, shown: Shown, number: int, planned: PagePromise) -> I
         yield f"page {number + 1}: it is empty"
 
 
-def count_faults(found: Iterable[Iterable[str]], promise: Promise) -> Iterator[str]:
-    """Faces that are there more or less often than promised; `found` are those of each page."""
-    counts = Counter(face for faces in found for face in faces)
-    planned = Counter(face for number in range(len(promise.document.pages)) for face in promise.page(number).marks)
-    for face in sorted(counts.keys() | planned.keys()):
-        if counts[face] != planned[face]:
-            yield f"'{face}' is there {counts[face]} times, not {planned[face]}"
+class Marks:
+    """How much more often faces are there than promised; only those that are not as promised take any room."""
+
+    def __init__(self) -> None:
+        self.more: Counter[str] = Counter()
+
+    def compare(self, found: Sequence[str], promised: Sequence[str]) -> None:
+        """Take the faces of the next page."""
+        if found != promised:
+            self.more.update(found)
+            self.more.subtract(promised)
 
 
-def font_faults(dictionaries: Iterable[Any]) -> Iterator[str]:
-    """Fonts of resource dictionaries (of pikepdf) that are not embedded, or not as a subset."""
-    for fonts in dictionaries:
-        for font in fonts.values():
-            if font.get("/Subtype") in ("/Type0", "/Type3"):
-                continue  # one has its file in its descendant, the other needs none
-            descriptor: Any = font.get("/FontDescriptor", {})
-            if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-                yield f"the font {font.get('/BaseFont')} is not embedded"
-            elif "+" not in str(font.get("/BaseFont", "")):
-                yield f"the font {font.get('/BaseFont')} is embedded whole, not as a subset"
+def count_faults(more: Mapping[str, int], promise: Promise) -> Iterator[str]:
+    """Faces that are there more or less often than promised, by so much."""
+    wrong = {face: count for face, count in more.items() if count}
+    if not wrong:
+        return
+    pages = (promise.page(number) for number in range(len(promise.document.pages)))
+    planned = Counter(face for page in pages for face in page.marks if face in wrong)
+    for face in sorted(wrong):
+        yield f"'{face}' is there {planned[face] + wrong[face]} times, not {planned[face]}"

@@ -36,22 +36,21 @@ class Promise:
     """
 
     def __init__(self, document: Document) -> None:
-        self._noted: dict[int, PagePromise] = {}
-        self.document = replace(document, pages=_Noted(document.pages, self._noted))
+        self._pages = _Noted(document.pages)
+        self.document = replace(document, pages=self._pages)
 
     def page(self, number: int) -> PagePromise:
         """What is promised of a page, counted from 0; it is drawn if it has not been yet."""
-        if number not in self._noted:
-            self.document.pages[number]
-        return self._noted[number]
+        return self._pages.promise(number)
 
 
 class _Noted(Sequence[Page]):
     """Pages that are noted when they are taken."""
 
-    def __init__(self, pages: Sequence[Page], noted: dict[int, PagePromise]) -> None:
+    def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
-        self._noted = noted
+        self._noted: list[PagePromise | None] = [None] * len(pages)
+        self._trims: dict[tuple[Size, Box | None], tuple[Size, Box | None]] = {}  # pages are of few sizes
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -65,9 +64,18 @@ class _Noted(Sequence[Page]):
             return [self[place] for place in range(*index.indices(len(self)))]
         page = self._pages[index]
         place = range(len(self))[index]
-        if place not in self._noted:
-            self._noted[place] = PagePromise(page.size, page.trim, tuple(_marks(page.items)), _draws(page.items))
+        if self._noted[place] is None:
+            size, trim = self._trims.setdefault((page.size, page.trim), (page.size, page.trim))
+            self._noted[place] = PagePromise(size, trim, tuple(_marks(page.items)), _draws(page.items))
         return page
+
+    def promise(self, number: int) -> PagePromise:
+        noted = self._noted[number]
+        if noted is None:
+            self[number]
+            noted = self._noted[number]
+            assert noted is not None, "a page is noted when it is taken"
+        return noted
 
 
 def _marks(items: tuple[Node, ...]) -> Iterator[str]:

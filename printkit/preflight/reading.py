@@ -6,24 +6,26 @@ each line of text with the place of every character, as ISO 32000-1 has them (8.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
 
 from printkit.core.units import MM_PER_PT
-from printkit.preflight.lines import Face, Line, TextState, face_of
+from printkit.preflight.lines import PLACING, SAYING, Act, Face, Line, Space, TextState, face_of
+from printkit.preflight.pages import inherited
 from printkit.scene.geometry import IDENTITY, Matrix
 
 # Every operator that chooses a colour in a space other than DeviceGray, or paints a shading, which has its own
 # (ISO 32000-1, table 74 and 8.7.4.2).
 COLOURED = frozenset({"rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"})
 PAINTING = frozenset({"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "Tj", "TJ", "'", '"'})
-_TOLD = COLOURED | {"Do", "BDC"}
-_STYLING = frozenset({"q", "Q", "Tf"})
-_PLACING = frozenset({"cm", "BT", "Tm"})
 # Text operators that printkit's own writer never uses; a reader that passed over them would misplace what follows.
 _STRANGE = frozenset({"Td", "TD", "T*", "TL", "Tc", "Tw", "Tz", "Ts", "'", '"'})
+
+_Key = tuple[int, int]  # of an object of the file
+_DIRECT = (0, 0)  # of what is written where it is used, and has no key of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,101 +49,147 @@ class _Stream:
 
     operators: frozenset[str]
     marks: tuple[str, ...]
-    draws: tuple[tuple[str, Matrix], ...]
+    draws: tuple[tuple[str, Space], ...]
     lines: tuple[Line, ...]
 
 
 class Reader:
     """Reads pages of one file; what is used on many of them (drawings, fonts) is read once.
 
-    Attributes:
-        faults: what no printkit file may have.
-        fonts: the dictionaries of fonts that were met.
+    It holds nothing of an open file, so that may be closed and opened anew between two pages.
     """
 
     def __init__(self, *, texts: bool = False) -> None:
         """Read text, too, with `texts`."""
-        self.faults: list[str] = []
-        self.fonts: dict[tuple[int, int], Any] = {}
         self._texts = texts
-        self._forms: dict[tuple[int, int], _Stream] = {}
-        self._faces: dict[tuple[int, int], Face] = {}
-        base = _TOLD | PAINTING | (_STYLING | _STRANGE if texts else frozenset())
-        self._wanted = {
-            False: " ".join(sorted(base)),
-            True: " ".join(sorted(base | (_PLACING if texts else frozenset()))),
+        self._faults: dict[str, None] = {}
+        self._forms: dict[_Key, _Stream] = {}
+        self._faces: dict[_Key, Face] = {}
+        self._fonts: set[_Key] = set()
+        told = COLOURED | PAINTING | {"BDC"} | (_STRANGE if texts else frozenset())
+        self._acts: dict[tuple[bool, bool], dict[str, Act]] = {
+            (False, False): {},
+            (True, False): SAYING,
+            (True, True): SAYING | PLACING,
         }
+        self._asked = {what: " ".join(sorted(told | acts.keys())) for what, acts in self._acts.items()}
 
-    def page(self, page: Any, *, places: bool = True) -> Shown:
-        """What a page (of pikepdf) shows; without `places`, its lines of text have none."""
-        height = float(page.MediaBox[3]) * MM_PER_PT if places else 0.0
+    def faults(self) -> tuple[str, ...]:
+        """What no printkit file may have, each fault once, as far as it has been met since this was last asked."""
+        faults = tuple(self._faults)
+        self._faults.clear()
+        return faults
+
+    def page(self, page: Any, *, texts: bool = True, places: bool = True) -> Shown:
+        """What a page (of pikepdf) shows; without `texts` it has no lines, without `places` they have none."""
+        height = float(inherited(page, "/MediaBox", ())[3]) * MM_PER_PT if places else 0.0
         to_mm = Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, height)
-        stream = self._whole(page, self._stream(page, "a page", places, to_mm))
-        return Shown(stream.operators, stream.marks, stream.lines)
+        texts = texts and self._texts
+        resources = inherited(page, "/Resources", {})
+        stream = self._stream(page, resources, "a page", to_mm, texts=texts, places=texts and places)
+        stream = self._whole(resources, stream)
+        return Shown(stream.operators, stream.marks, stream.lines if texts else ())
 
-    def _whole(self, holder: Any, stream: _Stream) -> _Stream:
+    def _whole(self, resources: Any, stream: _Stream) -> _Stream:
         """A stream with what the drawings show that it uses."""
         if not stream.draws:
             return stream
-        objects = holder.get("/Resources", {}).get("/XObject", {})
+        objects = resources.get("/XObject", {})
         known: dict[str, _Stream] = {}
         marks, lines = [*stream.marks], [*stream.lines]
-        for name, matrix in stream.draws:
+        for name, space in stream.draws:
             inner = known.get(name)
             if inner is None:
                 inner = known[name] = self._drawing(name, objects.get(name))
-            marks += inner.marks
+            if inner.marks:
+                marks += inner.marks
             if inner.lines:
+                matrix = space.matrix
                 lines += [line.mapped(matrix) for line in inner.lines]
         return _Stream(stream.operators, tuple(marks), (), tuple(lines))
 
     def _drawing(self, name: str, found: Any) -> _Stream:
         """A Form XObject; or a picture, which shows no text."""
         if found is None:
-            self.faults.append(f"{name} is drawn, but is not there")
+            self._note(f"{name} is drawn, but is not there")
         elif found.get("/Subtype") == "/Form":
             key = found.objgen
             if key not in self._forms:
-                self._forms[key] = self._whole(found, self._stream(found, "a drawing", True, IDENTITY))
+                resources = found.get("/Resources", {})
+                stream = self._stream(found, resources, "a drawing", IDENTITY, texts=self._texts, places=self._texts)
+                self._forms[key] = self._whole(resources, stream)
             return self._forms[key]
         elif found.get("/ColorSpace") != "/DeviceGray" and not found.get("/ImageMask", False):
-            self.faults.append(f"a picture is in {found.get('/ColorSpace')}, not in DeviceGray")
+            self._note(f"a picture is in {found.get('/ColorSpace')}, not in DeviceGray")
         return _Stream(frozenset(), (), (), ())
 
-    def _stream(self, holder: Any, what: str, places: bool, matrix: Matrix) -> _Stream:
+    def _stream(self, holder: Any, resources: Any, what: str, matrix: Matrix, *, texts: bool, places: bool) -> _Stream:
         """One stream, whose space this matrix maps.
 
         Only the operators that are asked for are made into objects, which saves most of the time.
         """
-        fonts = holder.get("/Resources", {}).get("/Font", None)
+        fonts = resources.get("/Font", None)
         if fonts is not None:
-            self.fonts.setdefault(fonts.objgen, fonts)
+            self._look_at(fonts)
         operators: set[str] = set()
         marks: list[str] = []
-        draws: list[tuple[str, Matrix]] = []
-        lines: list[Line] = []
+        draws: list[tuple[str, Space]] = []
         state = TextState(lambda name: self._face(fonts[name]), matrix, places=places)
-        for instruction in pikepdf.parse_content_stream(holder, self._wanted[places]):
+        acts = self._acts[texts, places]
+        for instruction in pikepdf.parse_content_stream(holder, self._asked[texts, places]):
             name = str(instruction.operator)
             operators.add(name)
             if name == "Do":
-                draws.append((str(instruction.operands[0]), state.matrix))
+                draws.append((str(instruction.operands[0]), state.space))
             elif name == "BDC":
                 operands = instruction.operands
                 if operands[0] == "/Face":
                     marks.append(str(operands[1]["/ID"]))
-            elif self._texts:
-                said = state.take(name, instruction)
-                if said is not None:
-                    lines.append(said)
+            elif (act := acts.get(name)) is not None:
+                act(state, instruction)
         for name in sorted(operators & COLOURED):
-            self.faults.append(f"{what} uses the colour operator {name}, which is not DeviceGray")
+            self._note(f"{what} uses the colour operator {name}, which is not DeviceGray")
         if self._texts:
-            self.faults += [f"{what} places text by {name}, which is not read" for name in sorted(operators & _STRANGE)]
-        return _Stream(frozenset(operators), tuple(marks), tuple(draws), tuple(lines))
+            for name in sorted(operators & _STRANGE):
+                self._note(f"{what} places text by {name}, which is not read")
+        return _Stream(frozenset(operators), tuple(marks), tuple(draws), tuple(state.lines))
 
     def _face(self, font: Any) -> Face:
         key = font.objgen
+        if key == _DIRECT:
+            return face_of(font)
         if key not in self._faces:
             self._faces[key] = face_of(font)
         return self._faces[key]
+
+    def _look_at(self, fonts: Any) -> None:
+        """Look once at the fonts of a resource dictionary."""
+        if self._seen(fonts):
+            return
+        for font in fonts.values():
+            if not self._seen(font):
+                for fault in font_faults(font):
+                    self._note(fault)
+
+    def _seen(self, thing: Any) -> bool:
+        """Whether these fonts, or this font, have been looked at before."""
+        key = thing.objgen
+        if key in self._fonts:
+            return True
+        if key != _DIRECT:
+            self._fonts.add(key)
+        return False
+
+    def _note(self, fault: str) -> None:
+        self._faults[fault] = None
+
+
+def font_faults(font: Any) -> Iterator[str]:
+    """What is wrong with a font (of pikepdf): it is not embedded, or not as a subset."""
+    if font.get("/Subtype") in ("/Type0", "/Type3"):
+        return  # one has its file in its descendant, the other needs none
+    descriptor: Any = font.get("/FontDescriptor", {})
+    if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+        yield f"the font {font.get('/BaseFont')} is not embedded"
+    elif "+" not in str(font.get("/BaseFont", "")):
+        yield f"the font {font.get('/BaseFont')} is embedded whole, not as a subset"

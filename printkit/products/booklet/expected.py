@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from printkit.games.pentomancy.board import TILES
 from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code
 from printkit.preflight.booklet import Expected, Secret
 from printkit.preflight.bookletpages import Printed
@@ -37,12 +36,7 @@ def expected_of(plan: BookPlan, parts: Parts, document: Document, frame: PageFra
 
 def _secret(number: int, puzzle: BookPuzzle) -> Secret:
     game = puzzle.game
-    return Secret(
-        f"puzzle {number}",
-        game.solution.levels,
-        tuple(bool(game.solution.treasures >> tile & 1) for tile in range(TILES)),
-        tuple(bool(game.revealed >> tile & 1) for tile in range(TILES)),
-    )
+    return Secret(f"puzzle {number}", game.solution.levels, game.solution.treasures, game.revealed)
 
 
 def _unshift() -> dict[str, dict[str, str]]:
