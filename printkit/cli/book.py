@@ -89,9 +89,9 @@ def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None
         assert made is not None, "without an error there is a booklet"
         with Delivery() as delivery:
             name = f"{plan.id}-book-{plan.trim_name}"
-            delivery.add(output / f"{name}.pdf", workers.proved(made))
+            workers.stage_booklet(delivery, output / f"{name}.pdf", made)
             for suffix, document in _extra(made, impose, choices):
-                delivery.add(output / f"{name}-{suffix}.pdf", workers.written(document, suffix))
+                workers.stage(delivery, output / f"{name}-{suffix}.pdf", document, suffix)
             common.deliver(delivery)
     if not quiet:
         click.echo(_remark(made, impose), err=True)

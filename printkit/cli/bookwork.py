@@ -10,7 +10,9 @@ from printkit.cli import common
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from pathlib import Path
 
+    from printkit.core.files import Delivery
     from printkit.products.booklet.book import Booklet
     from printkit.products.booklet.plan import BookPlan
     from printkit.products.booklet.puzzles import BookPuzzle
@@ -42,37 +44,43 @@ class Workers:
 
     def puzzles(self) -> list[BookPuzzle]:
         """The plan's puzzles."""
+        from printkit.cli.bookpages import prepare
+        from printkit.core.pool import cores
         from printkit.products.booklet.puzzles import gather
 
+        if self._executor is not None:
+            prepare()  # the workers are not there yet
         with self._progress("puzzles", self._plan.count) as tell:
-            return gather(self._plan, self._jobs, tell, self._executor)
+            puzzles = gather(self._plan, self._jobs, tell, self._executor)
+        if self._executor is not None:
+            for _ in range(cores() if self._jobs is None else self._jobs):  # which wait until the booklet is set
+                self._executor.submit(prepare)
+        return puzzles
 
-    def written(self, document: Document, name: str) -> bytes:
-        """A file's bytes, once they are as the document has it."""
+    def stage(self, delivery: Delivery, path: Path, document: Document, name: str) -> None:
+        """Write a file, and read it back before anything is delivered; `name` is what the person is told."""
+        from printkit.backends import pdf
         from printkit.preflight.pdf import check
         from printkit.preflight.promise import Promise
 
         promise = Promise(document)
-        data = self._set(promise.document, name)
-        check(data, promise)
-        return data
+        with self._progress(name, len(document.pages)) as tell:
+            staged = delivery.write(path, lambda out: pdf.write_to(out, promise.document, tell))
+        check(staged, promise)
 
-    def proved(self, made: Booklet) -> bytes:
-        """Likewise the booklet's, once its own text agrees with its puzzles, too."""
+    def stage_booklet(self, delivery: Delivery, path: Path, made: Booklet) -> None:
+        """Likewise the booklet itself, whose own text must agree with its puzzles, too."""
+        from printkit.backends import pdf
+        from printkit.cli.bookpages import written
         from printkit.preflight import booklet
         from printkit.preflight.promise import Promise
 
-        promise = Promise(made.document)
-        data = self._set(promise.document, "pages")
-        with self._progress("reading back", len(promise.document.pages)) as tell:
-            booklet.check(data, made.expected, promise, jobs=self._jobs, executor=self._executor, tell=tell)
-        return data
-
-    def _set(self, document: Document, name: str) -> bytes:
-        from printkit.backends import pdf
-
-        with self._progress(name, len(document.pages)) as tell:
-            return pdf.write(document, tell)
+        promise, count = Promise(made.document), len(made.document.pages)
+        with self._progress("pages", count) as tell:
+            pages = written(made.drawer, promise, self._jobs, self._executor)
+            staged = delivery.write(path, lambda out: pdf.assemble(out, made.document, pages, tell))
+        with self._progress("reading back", count) as tell:
+            booklet.check(staged, made.expected, promise, jobs=self._jobs, executor=self._executor, tell=tell)
 
     def _progress(self, label: str, length: int) -> AbstractContextManager[Callable[[int], None]]:
         return common.progress(label, length, shown=self._shown)

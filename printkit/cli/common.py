@@ -255,6 +255,4 @@ def stage_pdf(delivery: Delivery, path: Path, document: Document) -> None:
     from printkit.backends import pdf
     from printkit.preflight.pdf import check
 
-    data = pdf.write(document)
-    check(data, document)
-    delivery.add(path, data)
+    check(delivery.write(path, lambda out: pdf.write_to(out, document)), document)

@@ -43,6 +43,15 @@ class Promise:
         """What is promised of a page, counted from 0; it is drawn if it has not been yet."""
         return self._pages.promise(number)
 
+    def note(self, number: int, promise: PagePromise) -> None:
+        """Take the promise of a page, counted from 0, that was drawn elsewhere."""
+        self._pages.note(number, promise)
+
+
+def promise_of(page: Page) -> PagePromise:
+    """What a page promises."""
+    return PagePromise(page.size, page.trim, tuple(_marks(page.items)), _draws(page.items))
+
 
 class _Noted(Sequence[Page]):
     """Pages that are noted when they are taken."""
@@ -65,9 +74,12 @@ class _Noted(Sequence[Page]):
         page = self._pages[index]
         place = range(len(self))[index]
         if self._noted[place] is None:
-            size, trim = self._trims.setdefault((page.size, page.trim), (page.size, page.trim))
-            self._noted[place] = PagePromise(size, trim, tuple(_marks(page.items)), _draws(page.items))
+            self.note(place, promise_of(page))
         return page
+
+    def note(self, number: int, promise: PagePromise) -> None:
+        size, trim = self._trims.setdefault((promise.size, promise.trim), (promise.size, promise.trim))
+        self._noted[number] = replace(promise, size=size, trim=trim)
 
     def promise(self, number: int) -> PagePromise:
         noted = self._noted[number]

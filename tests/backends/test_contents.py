@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from printkit.backends import pdf
-from printkit.backends.pdf.contents import ContentWriter, PageContent
-from printkit.backends.pdf.writer import assemble
+from printkit.backends.pdf import ContentWriter, PageContent
 from printkit.core.units import Size
 from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Anchor, Bitmap, Document, Group, Image, Link, Node, Page, Path, Role, Text
@@ -42,7 +41,7 @@ DOCUMENT = Document(PAGES, "Six pages", anchors=(Anchor("start", 0),))
 
 def file_of(document: Document, contents: list[PageContent]) -> bytes:
     out = io.BytesIO()
-    assemble(document, contents, out)
+    pdf.assemble(out, document, contents)
     return out.getvalue()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from printkit.cli.main import call
 from printkit.preflight.pdf import PreflightError
-from printkit.products.booklet import parts
+from printkit.products.booklet import puzzlepage
 from printkit.products.booklet.planfile import load_plan
 
 
@@ -240,7 +240,7 @@ def test_a_key_that_disagrees_is_not_delivered(here: Path, monkeypatch: pytest.M
     assert call(["book", "--count", "1", "--quiet"]) == 0
     file = here / "output" / "pentomancy-book-a5.pdf"
     before = file.read_bytes()
-    monkeypatch.setattr(parts, "puzzle_view", _other_codes)
+    monkeypatch.setattr(puzzlepage, "puzzle_view", _other_codes)
     with pytest.raises(PreflightError, match="leads to"):
         call(["book", "--count", "1", "--quiet"])
     assert file.read_bytes() == before

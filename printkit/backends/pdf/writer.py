@@ -30,12 +30,8 @@ from printkit.scene.nodes import Document
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
-def write(document: Document, tell: Callable[[int], object] | None = None) -> bytes:
+def write(document: Document) -> bytes:
     """The document as the bytes of a PDF file: the same bytes for the same document.
-
-    Args:
-        document: its pages are taken one by one, each once.
-        tell: is told how many pages there are, after each.
 
     Raises:
         fonts.FontError: a font cannot be found or embedded.
@@ -43,19 +39,29 @@ def write(document: Document, tell: Callable[[int], object] | None = None) -> by
         UnknownAnchorError: a link leads nowhere.
     """
     out = io.BytesIO()
-    assemble(document, map(ContentWriter().page, document.pages), out, tell)
+    write_to(out, document)
     return out.getvalue()
 
 
-def assemble(
-    document: Document, pages: Iterable[PageContent], out: BinaryIO, tell: Callable[[int], object] | None = None
-) -> None:
-    """As `write`, into an open file, and of pages that are written; the document's own are not drawn.
+def write_to(out: BinaryIO, document: Document, tell: Callable[[int], object] | None = None) -> None:
+    """As `write`, into an open file.
+
+    Args:
+        out: where it is written to, from first to last.
+        document: its pages are taken one by one, each once.
+        tell: is told how many pages there are, after each.
 
     Raises:
         OSError: the machine will not write.
     """
-    file = _File(document, out)
+    assemble(out, document, map(ContentWriter().page, document.pages), tell)
+
+
+def assemble(
+    out: BinaryIO, document: Document, pages: Iterable[PageContent], tell: Callable[[int], object] | None = None
+) -> None:
+    """As `write_to`, of pages that are written: the document's own are not drawn."""
+    file = _File(out, document)
     for index, page in enumerate(pages):
         file.add(index, page)
         if tell is not None:
@@ -66,7 +72,7 @@ def assemble(
 class _File:
     """The file of one document."""
 
-    def __init__(self, document: Document, out: BinaryIO) -> None:
+    def __init__(self, out: BinaryIO, document: Document) -> None:
         self._document = document
         self._objects = Objects(out, document.language)
         self._tree = self._objects.reserve()

@@ -277,7 +277,7 @@ def test_what_stands_on_a_grade_s_page_is_clear_of_the_rules(trim: str, large: b
     style, book = styles(plan)
     room = frame_for(plan.trim, PAGES).room
     for grade in (None, *Grade):
-        page = grade_page(grade, 1, 10, room, style, book, rules=True)
+        page = grade_page(room, str, grade=grade, first=1, last=10, style=style, book=book, rules=True)
         *above, rules = page.items
         assert isinstance(rules, Group)
         lows = [text.y for text, _ in texts(rules.items)]
