@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 
 from printkit.backends.pdf import ContentWriter, PageContent
-from printkit.core.pool import cores, ordered_map
+from printkit.core.pool import ordered_map
 from printkit.preflight.promise import PagePromise, Promise, promise_of
 from printkit.text.pagescenes import Drawer
 

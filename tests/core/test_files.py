@@ -4,6 +4,7 @@ import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -49,4 +50,24 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)) as caught, Delivery() as delivery:
         delivery.add(tmp_path / "new" / "a", pieces())
     assert caught.value.filename == str(tmp_path / "new" / "a")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_staged_can_be_read_before_anything_is_in_its_place(tmp_path: Path) -> None:
+    with Delivery() as delivery:
+        staged = delivery.write(tmp_path / "a", lambda file: (file.write(b"1"), file.write(b"2")))
+        assert staged.read_bytes() == b"12"
+        assert not (tmp_path / "a").exists()
+        delivery.commit()
+    assert content(tmp_path) == {"a": b"12"}
+
+
+def test_whatever_goes_wrong_in_writing_leaves_nothing(tmp_path: Path) -> None:
+    def fill(file: BinaryIO) -> None:
+        file.write(b"1")
+        raise ValueError("no more")
+
+    with pytest.raises(ValueError, match="no more"), Delivery() as delivery:
+        delivery.add(tmp_path / "new" / "a", b"whole")
+        delivery.write(tmp_path / "new" / "b", fill)
     assert list(tmp_path.iterdir()) == []
