@@ -26,7 +26,7 @@ from printkit.preflight.reading import Reader
 from printkit.scene.geometry import Box
 
 SIDE = 8
-_READ = re.compile(r"[^\sa-z]+")  # what is read of a board
+_READ = re.compile(r"[^\sa-z]")  # what is read of a board
 _REQUESTS = 40  # at most, so that a file is not opened more often however long it is
 _TURNS = 2  # requests for each worker, where the whole file is sent with each
 _ALONE = 200  # so many pages are read before another process has begun
@@ -152,20 +152,12 @@ def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:
 def _sort(line: Line, tiles: Tiles) -> None:
     """Add the characters of a line to the tiles of a board that they lie on; it is measured in tiles."""
     text, along, x, y, across, down = line
-    for word in _READ.finditer(text):
-        start, end = word.span()
-        middles = along[start:end]
-        first, last = min(middles), max(middles)
-        column, row = floor(x + across * first), floor(y + down * first)
-        # Between the two ends of a word lies the rest of it.
-        if first == last or (column == floor(x + across * last) and row == floor(y + down * last)):
-            if 0 <= column < SIDE and 0 <= row < SIDE:
-                tiles[SIDE * row + column] += word[0]
+    for character, middle in zip(text, along, strict=True):
+        if character == " ":
             continue
-        for character, middle in zip(word[0], middles, strict=True):
-            column, row = floor(x + across * middle), floor(y + down * middle)
-            if 0 <= column < SIDE and 0 <= row < SIDE:
-                tiles[SIDE * row + column] += character
+        column, row = floor(x + across * middle), floor(y + down * middle)
+        if 0 <= column < SIDE and 0 <= row < SIDE and _READ.match(character):
+            tiles[SIDE * row + column] += character
 
 
 def tiles_of(said: str) -> Tiles:
@@ -182,12 +174,15 @@ def _tables_asked(tables: Sequence[int], promise: Promise | None) -> Iterator[_A
 def _others_asked(boards: Sequence[Printed], tables: Sequence[int], promise: Promise | None) -> Iterator[_Asked]:
     """What is asked of the other pages, in their order; and of those of the tables if they have boards, too."""
     rising = sorted(range(len(boards)), key=lambda number: boards[number].page)
-    on = {page: tuple(numbers) for page, numbers in itertools.groupby(rising, lambda number: boards[number].page)}
     listed = set(tables)
-    for page in sorted(on) if promise is None else range(len(promise.document.pages)):
-        numbers = on.get(page, ())
-        if numbers or page not in listed:
-            asked = tuple((number, boards[number].tiles) for number in numbers)
+    first = 0
+    for page in sorted({board.page for board in boards}) if promise is None else range(len(promise.document.pages)):
+        last = first
+        while last < len(rising) and boards[rising[last]].page == page:
+            last += 1
+        asked = tuple((number, boards[number].tiles) for number in rising[first:last])
+        first = last
+        if asked or page not in listed:
             yield _Asked(page, asked, False, None if promise is None or page in listed else promise.page(page))
 
 

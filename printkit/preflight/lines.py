@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
+from operator import add
 from typing import Any, NamedTuple
 
 from printkit.scene.geometry import IDENTITY, Matrix
@@ -21,7 +22,8 @@ class Line(NamedTuple):
 
     Attributes:
         text: its characters.
-        along: how far along the line the middle of each lies; empty where places were not asked for.
+        along: how far along the line the middle of each lies, in thousandths of the font's size; empty where places
+            were not asked for.
         x: where the middle of a character lies that is not along the line at all.
         y: likewise.
         across: how far a step of 1 along the line goes in x.
@@ -49,10 +51,17 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A font of a file: the character, and the width in thousandths of the size, of each code."""
+    """A font of a file.
+
+    Attributes:
+        characters: that of each code.
+        widths: likewise, in thousandths of the size.
+        halves: half of each width.
+    """
 
     characters: tuple[str, ...]
     widths: tuple[float, ...]
+    halves: tuple[float, ...]
 
 
 def face_of(font: Any) -> Face:
@@ -65,7 +74,7 @@ def face_of(font: Any) -> Face:
     if "/ToUnicode" in font:
         for code, said in _MAPPED.findall(_single_codes(font.ToUnicode.read_bytes())):
             characters[int(code, 16)] = bytes.fromhex(said.decode()).decode("utf-16-be")
-    return Face(tuple(characters), tuple(widths))
+    return Face(tuple(characters), tuple(widths), tuple(width / 2 for width in widths))
 
 
 def _single_codes(cmap: bytes) -> bytes:
@@ -173,18 +182,16 @@ class TextState:
         font = self._font
         assert font is not None, "a font is chosen before text is shown"
         if self._places:
-            share = self._size / 1000
-            widths = [font.widths[code] for code in codes]
-            starts = list(accumulate(widths, initial=self._at))
+            starts = [*accumulate(map(font.widths.__getitem__, codes), initial=self._at)]
             self._at = starts.pop()
-            along += [(start + width / 2) * share for start, width in zip(starts, widths, strict=True)]
+            along += map(add, starts, map(font.halves.__getitem__, codes))
         return codes.decode("latin-1").translate(font.characters)
 
     def _add(self, text: str, along: list[float]) -> None:
         if self._places:
             a, b, c, d, e, f = self._line
-            rise = _MIDDLE * self._size
-            line = Line(text, tuple(along), c * rise + e, d * rise + f, a, b)
+            rise, share = _MIDDLE * self._size, self._size / 1000
+            line = Line(text, tuple(along), c * rise + e, d * rise + f, a * share, b * share)
             self.lines.append(line.mapped(self.space.matrix))
         else:
             self.lines.append(Line(text))

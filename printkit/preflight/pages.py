@@ -74,7 +74,11 @@ def inherited(page: Any, key: str, otherwise: Any) -> Any:
 
 
 def _arrays(node: Any) -> Iterator[Any]:
-    """The arrays of pages below a node, in order; as far as the node's count tells, no page is read."""
+    """The arrays of pages below a node, in order.
+
+    A node that has as many kids as pages has only pages (none is empty in a tree that a writer made), so they need not
+    be looked at; but for the first, as a node may have a single node below it.
+    """
     kids = node.Kids
     if len(kids) == int(node.Count) and not (len(kids) and "/Kids" in kids[0]):
         yield kids

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import pikepdf
@@ -53,6 +54,24 @@ class _Stream:
     lines: tuple[Line, ...]
 
 
+_EMPTY = _Stream(frozenset(), (), (), ())
+
+
+class _Asked(Enum):
+    """What is read of a stream: no more than its marks; what its lines say, too; where they stand, too."""
+
+    MARKS = 1
+    LINES = 2
+    PLACES = 3
+
+
+_ACTS: dict[_Asked, dict[str, Act]] = {
+    _Asked.MARKS: {},
+    _Asked.LINES: SAYING,
+    _Asked.PLACES: SAYING | PLACING,
+}
+
+
 class Reader:
     """Reads pages of one file; what is used on many of them (drawings, fonts) is read once.
 
@@ -63,16 +82,11 @@ class Reader:
         """Read text, too, with `texts`."""
         self._texts = texts
         self._faults: dict[str, None] = {}
-        self._forms: dict[_Key, _Stream] = {}
+        self._drawings: dict[_Key, _Stream] = {}
         self._faces: dict[_Key, Face] = {}
         self._fonts: set[_Key] = set()
         told = COLOURED | PAINTING | {"BDC"} | (_STRANGE if texts else frozenset())
-        self._acts: dict[tuple[bool, bool], dict[str, Act]] = {
-            (False, False): {},
-            (True, False): SAYING,
-            (True, True): SAYING | PLACING,
-        }
-        self._asked = {what: " ".join(sorted(told | acts.keys())) for what, acts in self._acts.items()}
+        self._operators = {asked: " ".join(sorted(told | acts.keys())) for asked, acts in _ACTS.items()}
 
     def faults(self) -> tuple[str, ...]:
         """What no printkit file may have, each fault once, as far as it has been met since this was last asked."""
@@ -82,13 +96,12 @@ class Reader:
 
     def page(self, page: Any, *, texts: bool = True, places: bool = True) -> Shown:
         """What a page (of pikepdf) shows; without `texts` it has no lines, without `places` they have none."""
-        height = float(inherited(page, "/MediaBox", ())[3]) * MM_PER_PT if places else 0.0
+        asked = _Asked.MARKS if not (texts and self._texts) else _Asked.PLACES if places else _Asked.LINES
+        height = float(inherited(page, "/MediaBox", ())[3]) * MM_PER_PT if asked is _Asked.PLACES else 0.0
         to_mm = Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, height)
-        texts = texts and self._texts
         resources = inherited(page, "/Resources", {})
-        stream = self._stream(page, resources, "a page", to_mm, texts=texts, places=texts and places)
-        stream = self._whole(resources, stream)
-        return Shown(stream.operators, stream.marks, stream.lines if texts else ())
+        stream = self._whole(resources, self._stream(page, resources, "a page", to_mm, asked))
+        return Shown(stream.operators, stream.marks, () if asked is _Asked.MARKS else stream.lines)
 
     def _whole(self, resources: Any, stream: _Stream) -> _Stream:
         """A stream with what the drawings show that it uses."""
@@ -112,18 +125,22 @@ class Reader:
         """A Form XObject; or a picture, which shows no text."""
         if found is None:
             self._note(f"{name} is drawn, but is not there")
-        elif found.get("/Subtype") == "/Form":
-            key = found.objgen
-            if key not in self._forms:
-                resources = found.get("/Resources", {})
-                stream = self._stream(found, resources, "a drawing", IDENTITY, texts=self._texts, places=self._texts)
-                self._forms[key] = self._whole(resources, stream)
-            return self._forms[key]
-        elif found.get("/ColorSpace") != "/DeviceGray" and not found.get("/ImageMask", False):
-            self._note(f"a picture is in {found.get('/ColorSpace')}, not in DeviceGray")
-        return _Stream(frozenset(), (), (), ())
+            return _EMPTY
+        key = found.objgen
+        if key not in self._drawings:
+            self._drawings[key] = self._drawn(found)
+        return self._drawings[key]
 
-    def _stream(self, holder: Any, resources: Any, what: str, matrix: Matrix, *, texts: bool, places: bool) -> _Stream:
+    def _drawn(self, found: Any) -> _Stream:
+        if found.get("/Subtype") == "/Form":
+            resources = found.get("/Resources", {})
+            asked = _Asked.PLACES if self._texts else _Asked.MARKS
+            return self._whole(resources, self._stream(found, resources, "a drawing", IDENTITY, asked))
+        if found.get("/ColorSpace") != "/DeviceGray" and not found.get("/ImageMask", False):
+            self._note(f"a picture is in {found.get('/ColorSpace')}, not in DeviceGray")
+        return _EMPTY
+
+    def _stream(self, holder: Any, resources: Any, what: str, matrix: Matrix, asked: _Asked) -> _Stream:
         """One stream, whose space this matrix maps.
 
         Only the operators that are asked for are made into objects, which saves most of the time.
@@ -134,9 +151,9 @@ class Reader:
         operators: set[str] = set()
         marks: list[str] = []
         draws: list[tuple[str, Space]] = []
-        state = TextState(lambda name: self._face(fonts[name]), matrix, places=places)
-        acts = self._acts[texts, places]
-        for instruction in pikepdf.parse_content_stream(holder, self._asked[texts, places]):
+        state = TextState(lambda name: self._face(fonts[name]), matrix, places=asked is _Asked.PLACES)
+        acts = _ACTS[asked]
+        for instruction in pikepdf.parse_content_stream(holder, self._operators[asked]):
             name = str(instruction.operator)
             operators.add(name)
             if name == "Do":

@@ -35,7 +35,7 @@ class RevealTable:
         for code, mark in self._shown.findall(page):
             number = _number(code)
             at = self._place(number)
-            if self._has(number, at):
+            if self._has(at, number):
                 yield f"the code {code} is twice in the reveal table"
                 self._marks[at] = _NUMBERS[mark]
             else:
@@ -50,7 +50,7 @@ class RevealTable:
         """What a code is marked with, if the table has it; it is noted as used."""
         number = _number(code)
         at = self._place(number)
-        if not self._has(number, at):
+        if not self._has(at, number):
             return None
         if self._used[at]:
             self.twice.append(code)
@@ -64,12 +64,9 @@ class RevealTable:
 
     def _place(self, number: int) -> int:
         """Where a code stands, or where it would."""
-        codes = self._codes
-        if not codes or number > codes[-1]:
-            return len(codes)  # as every line of a table that is in order
-        return bisect.bisect_left(codes, number)
+        return bisect.bisect_left(self._codes, number)
 
-    def _has(self, number: int, at: int) -> bool:
+    def _has(self, at: int, number: int) -> bool:
         return at < len(self._codes) and self._codes[at] == number
 
 

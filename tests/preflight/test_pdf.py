@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from pathlib import Path as FilePath
 
 import pikepdf
 import pytest
@@ -35,8 +36,11 @@ DOCUMENT = Document(
 DATA = pdf.write(DOCUMENT)
 
 
-def test_what_printkit_writes_passes() -> None:
+def test_what_printkit_writes_passes(tmp_path: FilePath) -> None:
     check(DATA, DOCUMENT)
+    path = tmp_path / "cards.pdf"
+    path.write_bytes(DATA)
+    check(path, DOCUMENT)
 
 
 def replaced(old: bytes, new: bytes) -> Callable[[pikepdf.Pdf], None]:
@@ -96,6 +100,15 @@ def one_page_less(file: pikepdf.Pdf) -> None:
     del file.pages[1]
 
 
+def direct_fonts(file: pikepdf.Pdf) -> None:
+    """Fonts that are written where they are used; the first is as it should be."""
+    fonts = file.pages[0].Resources.Font
+    (good,) = (pikepdf.Dictionary(font) for font in fonts.values())
+    bad = pikepdf.Dictionary(good)
+    bad.BaseFont = pikepdf.Name("/Whole")
+    file.pages[0].Resources.Font = pikepdf.Dictionary(F0=good, F1=bad)
+
+
 def no_title(file: pikepdf.Pdf) -> None:
     del file.docinfo["/Title"]
 
@@ -114,6 +127,7 @@ def other_language(file: pikepdf.Pdf) -> None:
         (coloured_image, "in /DeviceRGB"),
         (no_font_file, "not embedded"),
         (whole_font, "not as a subset"),
+        (direct_fonts, "the font /Whole is embedded whole"),
         (empty_page, "page 2: it is empty"),
         (resized, "MediaBox"),
         (untrimmed, "TrimBox"),
@@ -125,7 +139,7 @@ def other_language(file: pikepdf.Pdf) -> None:
         (other_language, "language is 'tlh'"),
     ],
 )
-def test_a_broken_promise_is_found(change: Callable[[pikepdf.Pdf], None], says: str) -> None:
+def test_a_broken_promise_is_found(change: Callable[[pikepdf.Pdf], None], says: str, tmp_path: FilePath) -> None:
     with pikepdf.open(io.BytesIO(DATA)) as file:
         change(file)
         out = io.BytesIO()
@@ -133,3 +147,8 @@ def test_a_broken_promise_is_found(change: Callable[[pikepdf.Pdf], None], says: 
     with pytest.raises(PreflightError) as caught:
         check(out.getvalue(), DOCUMENT)
     assert any(says in fault for fault in caught.value.faults), caught.value.faults
+    path = tmp_path / "cards.pdf"
+    path.write_bytes(out.getvalue())
+    with pytest.raises(PreflightError) as again:
+        check(path, DOCUMENT)
+    assert again.value.faults == caught.value.faults

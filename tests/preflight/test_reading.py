@@ -110,7 +110,7 @@ def test_text_that_is_placed_by_other_operators_is_told_and_not_misread() -> Non
         page.Contents = file.make_stream(stream)
         reader = Reader(texts=True)
         reader.page(page)
-        assert reader.faults == [
+        assert reader.faults() == (
             "a page places text by Td, which is not read",
             "a page places text by Tw, which is not read",
-        ]
+        )
