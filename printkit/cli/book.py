@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     help="front: in the booklet; none; wrap: back, spine and front in a file of their own, for print on demand.",
 )
 @click.option("--stock", type=click.Choice(["white", "cream", "color"]), default="white", help="Paper of --cover wrap.")
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; it changes no result.  [default: all cores]")
+@click.option("--jobs", type=click.IntRange(1), help="Processes at work; it changes no result.  [default: all cores]")
 @common.printing
 def command(book: str, output: Path, quiet: bool, strict: bool, jobs: int | None, impose: str, **choices: Any) -> None:
     """Print a booklet of Pentomancy puzzles with its answer key.

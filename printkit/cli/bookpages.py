@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -12,9 +13,7 @@ from printkit.core.pool import ordered_map
 from printkit.preflight.promise import PagePromise, Promise, promise_of
 from printkit.text.pagescenes import Drawer
 
-_AT_ONCE = 50  # pages: few enough for any number of workers, and for little to lie about between them and the file
-
-Written = tuple[PageContent, PagePromise]
+_AT_ONCE = 25  # pages: few enough for any number of workers, and for little to lie about between them and the file
 
 
 def written(drawer: Drawer, promise: Promise, jobs: int | None, executor: Executor | None) -> Iterator[PageContent]:
@@ -23,33 +22,37 @@ def written(drawer: Drawer, promise: Promise, jobs: int | None, executor: Execut
     Args:
         drawer: draws them.
         promise: of the document that they are of.
-        jobs: how many processes `executor` has; None takes one for each core.
-        executor: writes the pages; None does it here.
+        jobs: processes at work; None takes one for each core.
+        executor: does what this process does not; None leaves all of it to this one.
     """
-    if executor is None:
-        jobs = 1
     numbers = drawer.numbers
     runs = (numbers[at : at + _AT_ONCE] for at in range(0, len(numbers), _AT_ONCE))
     work = functools.partial(_written, uuid.uuid4().hex)
+    jobs = 1 if executor is None else jobs
     for run in ordered_map(work, map(drawer.part, runs), jobs=jobs, executor=executor):
-        for number, (content, said) in run:
+        for number, content, said in run:
             promise.note(number, said)
             yield content
+    _writer.cache_clear()
+
+
+def prepare_worker() -> None:
+    """Make a process ready for pages that has nothing to do while the booklet is set."""
+    prepare()
+    gc.disable()  # pages are large trees without circles; looking for some would take a quarter of the time
 
 
 def prepare() -> None:
-    """Import what setting, writing and reading a booklet take: for while a process has nothing else to do."""
+    """Import what setting, writing and reading a booklet take."""
     import printkit.preflight.booklet
     import printkit.products.booklet.book  # noqa: F401
 
 
-def _written(book: str, part: Drawer) -> list[tuple[int, Written]]:
+def _written(book: str, part: Drawer) -> list[tuple[int, PageContent, PagePromise]]:
+    """The pages of a part: their numbers, what is on them, and what they promise."""
     writer = _writer(book)
-    found = []
-    for number in part.numbers:
-        page = part.page(number)
-        found.append((number, (writer.page(page), promise_of(page))))
-    return found
+    pages = ((number, part.page(number)) for number in part.numbers)
+    return [(number, writer.page(page), promise_of(page)) for number, page in pages]
 
 
 @functools.lru_cache(maxsize=1)

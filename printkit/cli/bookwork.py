@@ -44,18 +44,24 @@ class Workers:
 
     def puzzles(self) -> list[BookPuzzle]:
         """The plan's puzzles."""
-        from printkit.cli.bookpages import prepare
+        from printkit.cli import bookpages
+        from printkit.products.booklet import puzzles
+
+        self._each(puzzles.prepare)
+        if self._executor is not None:
+            bookpages.prepare()  # while the workers begin
+        with self._progress("puzzles", self._plan.count) as tell:
+            found = puzzles.gather(self._plan, self._jobs, tell, self._executor)
+        self._each(bookpages.prepare_worker)  # while this process sets the booklet
+        return found
+
+    def _each(self, work: Callable[[], object]) -> None:
+        """Have some work done by each worker; none waits for it."""
         from printkit.core.pool import cores
-        from printkit.products.booklet.puzzles import gather
 
         if self._executor is not None:
-            prepare()  # the workers are not there yet
-        with self._progress("puzzles", self._plan.count) as tell:
-            puzzles = gather(self._plan, self._jobs, tell, self._executor)
-        if self._executor is not None:
-            for _ in range(cores() if self._jobs is None else self._jobs):  # which wait until the booklet is set
-                self._executor.submit(prepare)
-        return puzzles
+            for _ in range((cores() if self._jobs is None else self._jobs) - 1):
+                self._executor.submit(work)
 
     def stage(self, delivery: Delivery, path: Path, document: Document, name: str) -> None:
         """Write a file, and read it back before anything is delivered; `name` is what the person is told."""

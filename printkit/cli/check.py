@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", metavar="[FILE …]", nargs=-1)
 @click.option("--thorough", is_flag=True, help="Play 2000 games with each deck, instead of 60, to see how hard it is.")
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes.  [default: as many as help]")
+@click.option("--jobs", type=click.IntRange(1), help="Processes at work.  [default: as many as help]")
 @click.option(
     "--coloring/--no-coloring", default=True, help="Measure whether pictures can be coloured.  [default: --coloring]"
 )

@@ -28,7 +28,7 @@ from printkit.core.errors import ShortfallError
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file instead of standard output."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; it changes no result.  [default: all cores]")
+@click.option("--jobs", type=click.IntRange(1), help="Processes at work; it changes no result.  [default: all cores]")
 @click.option(
     "--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster that does the work (printkit[cluster])."
 )
@@ -108,7 +108,7 @@ def _into_file(output: Path, lines: Iterator[str]) -> None:
 
 @contextlib.contextmanager
 def _workers(cluster: str | None, jobs: int | None) -> Iterator[tuple[Executor | None, int | None]]:
-    """Who does the work: a cluster's executor and its number of workers, or our own processes."""
+    """Who does the work: a cluster's executor and its number of workers with this process, or processes of our own."""
     if cluster is None:
         yield None, jobs
         return
@@ -122,4 +122,4 @@ def _workers(cluster: str | None, jobs: int | None) -> Iterator[tuple[Executor |
     except (OSError, ValueError, TimeoutError) as error:
         raise click.UsageError(f"there is no cluster at {cluster}") from error
     with client:
-        yield client.get_executor(pure=False), sum(client.ncores().values()) or 1
+        yield client.get_executor(pure=False), 1 + sum(client.ncores().values())

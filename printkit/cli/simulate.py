@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     help="strong reckons, casual plays as people do.",
 )
 @click.option("--without", help="An effect that strong is not to use: plus, minus, plus-minus, spiral or mirror.")
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; it changes no result.  [default: all cores]")
+@click.option("--jobs", type=click.IntRange(1), help="Processes at work; it changes no result.  [default: all cores]")
 @click.option("--json", "as_json", is_flag=True, help="As JSON; with --policy both, a list of two.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of it, .svg or .png.")
 @click.option("--quiet", is_flag=True, help="No progress bar.")

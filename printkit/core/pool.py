@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import concurrent.futures
 import contextlib
 import functools
+import gc
 import itertools
 import multiprocessing
 import os
@@ -38,7 +40,7 @@ def ordered_map(
 ) -> Iterator[R]:
     """Do the work on every item and yield the results in the items' order.
 
-    The items are taken from their iterable only a little ahead of the results, so it may be endless: closing the
+    This process does its share: it works on an item itself whenever the next result is not there yet. The items are taken from their iterable only a little ahead of the results, so it may be endless: closing the
     iterator (or leaving a loop over it) stops the work. A result depends on its item alone, so neither `jobs` nor
     `chunk` changes any result or their order.
 
@@ -46,10 +48,10 @@ def ordered_map(
         work: for more than one job it must be picklable (a module's function, or a `functools.partial` of one); it
             is sent to each worker once.
         items: picklable values.
-        jobs: worker processes; 1 works in this process, None takes one for each core.
+        jobs: processes at work, this one among them; None takes one for each core.
         chunk: how many items are sent at once; more than 1 pays where an item takes only milliseconds.
         executor: does the work in place of processes of our own, such as a cluster's; it is not shut down, and `jobs`
-            says how many workers it is expected to have.
+            says how many workers it is expected to have, with this process.
 
     Raises:
         ValueError: `jobs` or `chunk` is below 1.
@@ -58,17 +60,19 @@ def ordered_map(
     jobs = cores() if jobs is None else jobs
     if jobs < 1 or chunk < 1:
         raise ValueError(f"jobs and chunk are at least 1, not {jobs} and {chunk}")
+    parts = _chunks(items, chunk)
+    here = functools.partial(_do_with, work)
     if executor is not None:
-        return _spread(executor, functools.partial(_do_with, work), iter(items), jobs, chunk)
-    return map(work, items) if jobs == 1 else _in_processes(work, iter(items), jobs, chunk)
+        return _spread(executor, here, here, parts, jobs)
+    return map(work, items) if jobs == 1 else _in_processes(work, here, parts, jobs)
 
 
 @contextlib.contextmanager
 def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
-    """Processes for several pieces of work, one after another; None where one process does it all.
+    """Processes beside this one for several pieces of work, one after another; None where it does it all.
 
     Args:
-        jobs: how many; None takes one for each core.
+        jobs: how many there are with this one; None takes one for each core.
     """
     jobs = cores() if jobs is None else jobs
     if jobs == 1:
@@ -82,7 +86,7 @@ def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
 def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.futures.Executor]:
     # Spawned, not forked: the same on every system, and safe beside threads.
     context = multiprocessing.get_context("spawn")
-    executor = concurrent.futures.ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(work,))
+    executor = concurrent.futures.ProcessPoolExecutor(jobs - 1, context, initializer=_begin, initargs=(work,))
     try:
         with _interrupts_held():
             executor.submit(_nothing)  # the first task starts all workers
@@ -91,9 +95,11 @@ def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.f
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _in_processes(work: Callable[[T], R], items: Iterator[T], jobs: int, chunk: int) -> Iterator[R]:
+def _in_processes(
+    work: Callable[[T], R], here: Callable[[list[T]], list[R]], parts: Iterator[list[T]], jobs: int
+) -> Iterator[R]:
     with _pool(jobs, work) as executor:
-        yield from _spread(executor, _do, items, jobs, chunk)
+        yield from _spread(executor, _do, here, parts, jobs)
 
 
 @contextlib.contextmanager
@@ -113,24 +119,46 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    found = iter(items)
+    while part := list(itertools.islice(found, size)):
+        yield part
+
+
 def _spread(
     executor: concurrent.futures.Executor,
-    do: Callable[[list[T]], list[R]],
-    items: Iterator[T],
+    there: Callable[[list[T]], list[R]],
+    here: Callable[[list[T]], list[R]],
+    parts: Iterator[list[T]],
     jobs: int,
-    chunk: int,
 ) -> Iterator[R]:
+    """The results of parts that the executor does (`there`) or this process (`here`), in order."""
     waiting: deque[concurrent.futures.Future[list[R]]] = deque()
+    sent = max(1, jobs - 1) * _AHEAD
     try:
         while True:
-            while len(waiting) < jobs * _AHEAD and (part := list(itertools.islice(items, chunk))):
-                waiting.append(executor.submit(do, part))
+            undone = sum(not future.done() for future in waiting)
+            waiting.extend(executor.submit(there, part) for part in itertools.islice(parts, max(0, sent - undone)))
             if not waiting:
                 return
-            yield from waiting.popleft().result()
+            own = [] if waiting[0].done() or len(waiting) > 2 * sent else list(itertools.islice(parts, 1))
+            if own:
+                waiting.append(_done(here, own[0]))
+            else:
+                yield from waiting.popleft().result()
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _done(here: Callable[[list[T]], list[R]], part: list[T]) -> concurrent.futures.Future[list[R]]:
+    """What comes of a part, whose turn is later."""
+    future: concurrent.futures.Future[list[R]] = concurrent.futures.Future()
+    try:
+        future.set_result(here(part))
+    except Exception as error:  # it is told when it is this part's turn
+        future.set_exception(error)
+    return future
 
 
 def _nothing() -> None:
@@ -140,6 +168,7 @@ def _nothing() -> None:
 def _begin(work: Callable[[Any], Any] | None) -> None:
     global _work
     _work = work
+    atexit.register(gc.freeze)  # else its last act would be to look through all that it knows for circles to clear away
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer; it then stops the workers
 
 

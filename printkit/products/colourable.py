@@ -81,7 +81,7 @@ def check_pictures(deck: Deck, size: Size, *, show: bool = False, jobs: int | No
         deck: the cards.
         size: of the finished card, in mm.
         show: whether pictures of the areas are wanted.
-        jobs: worker processes; None takes as many as help.
+        jobs: processes at work; None takes as many as help.
     """
     template, _ = deck_template(deck, Style(size, Edition.COLOR))
     if template is None:

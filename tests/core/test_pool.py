@@ -2,6 +2,8 @@ import concurrent.futures
 import functools
 import itertools
 import os
+import threading
+import time
 
 import pytest
 
@@ -22,6 +24,11 @@ def process_id(_: int) -> int:
     return os.getpid()
 
 
+def slow_process_id(_: int) -> int:
+    time.sleep(0.05)  # so that another process has time to begin
+    return os.getpid()
+
+
 def test_results_are_in_order_and_the_same_for_any_jobs_and_chunk():
     work = functools.partial(times, 7)
     expected = [7 * item for item in range(50)]
@@ -30,9 +37,29 @@ def test_results_are_in_order_and_the_same_for_any_jobs_and_chunk():
     assert list(ordered_map(work, range(50), jobs=2, chunk=8)) == expected
 
 
-def test_one_job_stays_in_this_process_and_two_leave_it():
+def test_one_job_stays_in_this_process_and_two_share_it():
     assert set(ordered_map(process_id, range(3), jobs=1)) == {os.getpid()}
-    assert os.getpid() not in set(ordered_map(process_id, range(3), jobs=2))
+    shared = set(ordered_map(slow_process_id, range(16), jobs=2))
+    assert len(shared) == 2
+    assert os.getpid() in shared
+
+
+def test_no_more_than_a_few_results_wait_for_one_that_is_late():
+    begun: list[int] = []
+    held = threading.Event()
+
+    def work(item: int) -> int:
+        begun.append(item)
+        if item == 0:
+            held.wait(30)
+        return item
+
+    with concurrent.futures.ThreadPoolExecutor(1) as executor:
+        results = ordered_map(work, itertools.count(), jobs=2, executor=executor)
+        threading.Timer(0.3, held.set).start()
+        assert next(results) == 0
+        assert len(begun) < 20
+        results.close()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -80,9 +107,9 @@ def test_another_executor_gives_the_same_and_stays_open():
 
 def test_the_same_processes_do_one_piece_of_work_after_another():
     with workers(2) as executor:
-        first = set(ordered_map(process_id, range(40), jobs=2, executor=executor))
-        second = set(ordered_map(process_id, range(40), jobs=2, executor=executor))
-    assert os.getpid() not in first | second
-    assert len(first | second) <= 2
+        first = set(ordered_map(slow_process_id, range(16), jobs=2, executor=executor))
+        second = set(ordered_map(slow_process_id, range(16), jobs=2, executor=executor))
+    assert first == second
+    assert len(first) == 2
     with workers(1) as executor:
         assert executor is None

@@ -33,7 +33,7 @@ def check_balance(deck: Deck, games: int = QUICK, jobs: int | None = 1) -> list[
     Args:
         deck: one of too few cards, or with errors, is not played.
         games: how many solo games are played.
-        jobs: worker processes; None takes one for each core.
+        jobs: processes at work; None takes one for each core.
     """
     if _size(deck) < QUEST or has_errors(check_rules(deck)):
         return []

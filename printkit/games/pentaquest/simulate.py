@@ -133,7 +133,7 @@ def simulate(
         games: how many; at least 1.
         seed: the same seed gives the same result, for any number of jobs.
         policy: `strong` or `casual`.
-        jobs: worker processes; None takes one for each core.
+        jobs: processes at work; None takes one for each core.
         progress: is told the number of games played, after each.
         without: an effect that the strong policy is not to use.
 

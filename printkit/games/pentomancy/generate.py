@@ -202,7 +202,7 @@ def stream(
         count: how many.
         difficulty: a grade, or `mixed` for all in turn.
         options: what they are to be like.
-        jobs: worker processes; None takes one for each core.
+        jobs: processes at work; None takes one for each core.
         executor: does the work in place of processes of our own; it stays open.
 
     Raises:

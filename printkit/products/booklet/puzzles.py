@@ -18,6 +18,7 @@ from printkit.games.pentomancy.deduce import Line, solve
 from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confirm, make, proved_line, stream
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
 from printkit.games.pentomancy.logic import is_unique, logic_game, logic_grade
+from printkit.games.pentomancy.native.kernel import kernel
 from printkit.games.pentomancy.rules import Game, Move, apply, start
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
@@ -63,7 +64,7 @@ def gather(
 
     Args:
         plan: how many of which grade, or which file.
-        jobs: worker processes for generating; None takes one for each core.
+        jobs: processes at work on generating; None takes one for each core.
         tell: is told how many there are, after each.
         executor: generates in place of processes of our own.
 
@@ -78,6 +79,11 @@ def gather(
         if tell is not None:
             tell(len(puzzles))
     return in_grades(puzzles)
+
+
+def prepare() -> None:
+    """Load what makes and proves puzzles, in a process that is about to."""
+    kernel()
 
 
 def in_grades(puzzles: Iterable[BookPuzzle]) -> list[BookPuzzle]:
