@@ -18,6 +18,8 @@ from printkit.preflight.pdf import PreflightError
 from printkit.preflight.promise import Promise
 from printkit.preflight.revealtable import STAR, RevealTable
 
+_LEVELS = ("", "1", "2", "3", "4", "5")
+
 
 @dataclass(frozen=True, slots=True)
 class Secret:
@@ -35,9 +37,13 @@ class Secret:
     treasures: int
     revealed: int
 
-    def mark(self, tile: int) -> str:
-        """The tile's level, with a star for a treasure."""
-        return f"{self.levels[tile]}{STAR if self.treasures >> tile & 1 else ''}"
+    def marks(self) -> list[str]:
+        """The level of each tile, with a star for a treasure; '' for walls."""
+        marks = [_LEVELS[level] for level in self.levels]
+        for tile in range(self.treasures.bit_length()):
+            if self.treasures >> tile & 1:
+                marks[tile] += STAR
+        return marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,34 +124,33 @@ def read_tiles(file: bytes | Path, printed: Printed) -> Tiles:
 def _board_faults(tiles: Tiles, secret: Secret, table: RevealTable, expected: Expected) -> Iterator[str]:
     """What a puzzle's board says, followed through the reveal table as a player follows it."""
     keyed = bool(expected.unshift)
-    for tile, said in enumerate(tiles):
+    for tile, (said, level, mark) in enumerate(zip(tiles, secret.levels, secret.marks(), strict=True)):
         fault = ""
-        if not secret.levels[tile]:
+        if not level:
             if said:
                 fault = f"'{said}' stands on a wall"
         elif secret.revealed >> tile & 1:
-            if _mark(said) != (secret.mark(tile) if expected.coded else str(secret.levels[tile])):
-                fault = f"'{said}' is shown, not {secret.mark(tile)}"
+            if _mark(said) != (mark if expected.coded else str(level)):
+                fault = f"'{said}' is shown, not {mark}"
         elif not expected.coded:
             if said:
                 fault = f"'{said}' stands on a tile that is to be found"
         else:
             code, key = (said[:-1], said[-1:]) if keyed else (said, "")
-            mark = table.look_up(code)
-            meant = expected.unshift.get(key, {}).get(mark or "", "?") if keyed else mark
-            if mark is None:
+            found = table.look_up(code)
+            meant = expected.unshift.get(key, {}).get(found or "", "?") if keyed else found
+            if found is None:
                 fault = f"its code '{code}' is not in the reveal table"
-            elif meant != secret.mark(tile):
-                fault = f"its code {code} leads to {meant}, not to {secret.mark(tile)}"
+            elif meant != mark:
+                fault = f"its code {code} leads to {meant}, not to {mark}"
         if fault:
             yield f"{secret.name}, {_name(tile)}: {fault}"
 
 
 def _answer_faults(tiles: Tiles, secret: Secret) -> Iterator[str]:
-    for tile, said in enumerate(tiles):
-        wanted = secret.mark(tile) if secret.levels[tile] else ""
-        if _mark(said) != wanted:
-            yield f"{secret.name}, {_name(tile)}: the answer key says '{said}', not '{wanted}'"
+    for tile, (said, mark) in enumerate(zip(tiles, secret.marks(), strict=True)):
+        if said != mark and _mark(said) != mark:
+            yield f"{secret.name}, {_name(tile)}: the answer key says '{said}', not '{mark}'"
 
 
 def _mark(said: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
+import string
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from printkit.preflight.reading import Reader
 from printkit.scene.geometry import Box
 
 SIDE = 8
-_READ = re.compile(r"[^\sa-z]")  # what is read of a board
+_PASSED_OVER = frozenset(string.whitespace + "\xa0" + string.ascii_lowercase)  # on boards
 _REQUESTS = 40  # at most, so that a file is not opened more often however long it is
 _TURNS = 2  # requests for each worker, where the whole file is sent with each
 _ALONE = 200  # so many pages are read before another process has begun
@@ -153,10 +153,10 @@ def _sort(line: Line, tiles: Tiles) -> None:
     """Add the characters of a line to the tiles of a board that they lie on; it is measured in tiles."""
     text, along, x, y, across, down = line
     for character, middle in zip(text, along, strict=True):
-        if character == " ":
+        if character in _PASSED_OVER:
             continue
         column, row = floor(x + across * middle), floor(y + down * middle)
-        if 0 <= column < SIDE and 0 <= row < SIDE and _READ.match(character):
+        if 0 <= column < SIDE and 0 <= row < SIDE:
             tiles[SIDE * row + column] += character
 
 

@@ -156,14 +156,14 @@ class Reader:
         for instruction in pikepdf.parse_content_stream(holder, self._operators[asked]):
             name = str(instruction.operator)
             operators.add(name)
-            if name == "Do":
+            if (act := acts.get(name)) is not None:
+                act(state, instruction)
+            elif name == "Do":
                 draws.append((str(instruction.operands[0]), state.space))
             elif name == "BDC":
                 operands = instruction.operands
                 if operands[0] == "/Face":
                     marks.append(str(operands[1]["/ID"]))
-            elif (act := acts.get(name)) is not None:
-                act(state, instruction)
         for name in sorted(operators & COLOURED):
             self._note(f"{what} uses the colour operator {name}, which is not DeviceGray")
         if self._texts:

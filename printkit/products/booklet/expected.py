@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from printkit.games.pentomancy.codes import ALPHABET, PLAIN_KEYS, TURNED_KEYS, Code
 from printkit.preflight.booklet import Expected, Secret
 from printkit.preflight.bookletpages import Printed
@@ -17,10 +19,13 @@ def expected_of(plan: BookPlan, parts: Parts, document: Document, frame: PageFra
     """What the read-back must find: where the boards lie, and the puzzles' secrets."""
     pages = {anchor.name: anchor.page for anchor in document.anchors}
 
+    @functools.cache  # most boards of a long booklet lie at one of a few places
+    def placed(left: float, box: Box) -> Box:
+        return Box(left + box.x, frame.top + box.y, box.width, box.height)
+
     def printed(slot: Slot) -> Printed:
         page = pages[slot.anchor]
-        box = slot.tiles
-        return Printed(page, Box(frame.left(page) + box.x, frame.top + box.y, box.width, box.height))
+        return Printed(page, placed(frame.left(page), slot.tiles))
 
     secrets = tuple(_secret(number, puzzle) for number, puzzle in enumerate(parts.puzzles, 1))
     return Expected(
