@@ -20,7 +20,7 @@ from pathlib import Path
 from printkit.core.pool import cores, ordered_map
 from printkit.preflight.lines import Line
 from printkit.preflight.pages import AT_ONCE, Pages, opened
-from printkit.preflight.pdf import Marks, count_faults, document_faults, page_faults
+from printkit.preflight.pdf import Marks, Whole, count_faults, document_faults, page_faults, whole
 from printkit.preflight.promise import PagePromise, Promise
 from printkit.preflight.reading import Reader
 from printkit.scene.geometry import Box
@@ -69,11 +69,12 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a worker found on the pages of a request."""
+    """What a worker found: of the file as a whole, and on the pages of a request."""
 
-    pages: int
+    whole: Whole
     found: Found
     marks: Counter[str]
+    pages: int
 
 
 def read_pages(
@@ -106,12 +107,11 @@ def read_pages(
     asked = (_tables_asked(tables, promise), _others_asked(boards, tables, promise))
     parts = itertools.chain.from_iterable(_parts(pages, size) for pages in asked)
     marks = Marks()
-    if promise is not None:
-        with opened(file) as whole:
-            yield Found(faults=tuple(document_faults(whole, promise.document)))
     done = 0
     read = functools.partial(_read, file, uuid.uuid4().hex)
     for answer in ordered_map(read, parts, jobs=workers, executor=executor):
+        if promise is not None and not done:
+            yield Found(faults=tuple(document_faults(answer.whole, promise.document)))
         yield answer.found
         marks.more.update(answer.marks)
         done += answer.pages
@@ -221,4 +221,5 @@ def _read(file: bytes | Path, run: str, request: Sequence[_Asked]) -> _Answer:
                 marks.compare(shown.marks, asked.promise.marks)
                 faults += page_faults(page, shown, asked.page, asked.promise)
             faults += reader.faults()
-    return _Answer(len(request), Found(tuple(boards), tuple(tables), tuple(faults)), marks.more)
+        found = Found(tuple(boards), tuple(tables), tuple(faults))
+        return _Answer(whole(part), found, marks.more, len(request))

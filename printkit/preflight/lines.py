@@ -14,6 +14,7 @@ from printkit.scene.geometry import IDENTITY, Matrix
 
 _NUMBERS = (int, Decimal)  # as pikepdf reads them
 _MIDDLE = 0.35  # of a capital or a figure above its baseline, in font sizes
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MAPPED = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{4,})>")
 
 
@@ -70,10 +71,12 @@ def face_of(font: Any) -> Face:
     widths = [0.0] * 256
     for code, width in enumerate(font.get("/Widths", ()), first):
         widths[code] = float(width)
-    characters = [""] * 256
+    characters = [_UNKNOWN] * 256
     if "/ToUnicode" in font:
         for code, said in _MAPPED.findall(_single_codes(font.ToUnicode.read_bytes())):
-            characters[int(code, 16)] = bytes.fromhex(said.decode()).decode("utf-16-be")
+            character = bytes.fromhex(said.decode()).decode("utf-16-be")
+            if len(character) == 1:  # each code has one place, so several characters would have none of their own
+                characters[int(code, 16)] = character
     return Face(tuple(characters), tuple(widths), tuple(width / 2 for width in widths))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,8 @@ def check(file: bytes | Path, promised: Document | Promise) -> None:
     """
     promise = promised if isinstance(promised, Promise) else Promise(promised)
     planned = len(promise.document.pages)
-    with opened(file) as whole:
-        faults = document_faults(whole, promise.document)
+    with opened(file) as opening:
+        faults = document_faults(whole(opening), promise.document)
     reader, marks, count = Reader(), Marks(), 0
     for number, page in enumerate(each_page(file)):
         shown = reader.page(page)
@@ -60,15 +61,28 @@ def check(file: bytes | Path, promised: Document | Promise) -> None:
         raise PreflightError(list(dict.fromkeys(faults)))
 
 
-def document_faults(file: pikepdf.Pdf, document: Document) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What is asked of a file as a whole: how many pages it has, its language and its title."""
+
+    pages: int
+    language: str
+    title: str
+
+
+def whole(file: pikepdf.Pdf) -> Whole:
+    """A file as a whole; what it does not say is ''."""
+    return Whole(len(Pages(file)), str(file.Root.get("/Lang", "")), str(file.docinfo.get("/Title", "")))
+
+
+def document_faults(found: Whole, document: Document) -> list[str]:
     """What is wrong with a file as a whole."""
     faults = []
-    count = len(Pages(file))
-    if count != len(document.pages):
-        faults.append(f"it has {counted(count, 'page')}, not {len(document.pages)}")
-    if str(file.Root.get("/Lang", "")) != document.language:
-        faults.append(f"its language is '{file.Root.get('/Lang', '')}', not '{document.language}'")
-    if str(file.docinfo.get("/Title", "")) != document.title:
+    if found.pages != len(document.pages):
+        faults.append(f"it has {counted(found.pages, 'page')}, not {len(document.pages)}")
+    if found.language != document.language:
+        faults.append(f"its language is '{found.language}', not '{document.language}'")
+    if found.title != document.title:
         faults.append("its title is missing or wrong")
     return faults
 
