@@ -85,7 +85,7 @@ def check(
         expected: what it must say.
         promise: what else the file must be (as `preflight.pdf.check` has it), asked in the same reading.
         jobs: worker processes that read pages; None takes one for each core.
-        executor: reads in place of processes of our own.
+        executor: reads in place of processes of our own; its workers must find a file on disk at the same path.
         tell: is told how many pages have been read, each time that there are more.
 
     Raises:

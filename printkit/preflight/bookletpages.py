@@ -1,7 +1,9 @@
 """The pages of a finished puzzle booklet: what stands on the tiles of its boards and in its tables.
 
 A long booklet is read by several processes, each some pages of it at once; all that preflight asks of the pages of any
-file is asked on the way, so no page is read twice.
+file is asked on the way, so no page is read twice. What was read of some pages is handed on before further ones are
+read, and the file is opened anew for them, so a booklet of any length takes the same memory, but for what pikepdf notes
+of each object (some 100 bytes).
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ def read_pages(
         tables: the pages (from 0) whose lines are read.
         promise: what the file must be besides; without it, only the pages of boards and tables are read.
         jobs: worker processes; None takes one for each core.
-        executor: reads in place of processes of our own.
+        executor: reads in place of processes of our own; its workers must find a file on disk at the same path.
         tell: is told how many pages have been read, each time that there are more.
     """
     count = len({*tables, *(board.page for board in boards)} if promise is None else promise.document.pages)

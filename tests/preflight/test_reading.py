@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 
 import pikepdf
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from printkit.backends import pdf
 from printkit.core.units import MM_PER_PT, Size
+from printkit.preflight.pages import Pages, opened
 from printkit.preflight.reading import Line, Reader
 from printkit.products.booklet.book import booklet
 from printkit.products.booklet.plan import BookPlan
@@ -114,3 +116,19 @@ def test_text_that_is_placed_by_other_operators_is_told_and_not_misread() -> Non
             "a page places text by Td, which is not read",
             "a page places text by Tw, which is not read",
         )
+
+
+def test_nothing_that_was_read_is_kept_by_a_cycle() -> None:
+    """A long booklet is read without a garbage collector, so each page must go when the next one comes."""
+    plan = BookPlan(counts=(1, 0, 0, 0), seed=5, cover="none")
+    data = pdf.write(booklet(plan, gather(plan)).document)
+    gc.collect()
+    gc.disable()
+    try:
+        with opened(data) as file:
+            reader = Reader(texts=True)
+            for page in Pages(file):
+                reader.page(page)
+            assert gc.collect() == 0
+    finally:
+        gc.enable()
