@@ -40,9 +40,10 @@ def ordered_map(
 ) -> Iterator[R]:
     """Do the work on every item and yield the results in the items' order.
 
-    This process does its share: it works on an item itself whenever the next result is not there yet. The items are taken from their iterable only a little ahead of the results, so it may be endless: closing the
-    iterator (or leaving a loop over it) stops the work. A result depends on its item alone, so neither `jobs` nor
-    `chunk` changes any result or their order.
+    This process does its share: it works on an item itself whenever the next result is not there yet. The items are
+    taken from their iterable only a little ahead of the results, so it may be endless: closing the iterator (or leaving
+    a loop over it) stops the work. A result depends on its item alone, so neither `jobs` nor `chunk` changes any result
+    or their order.
 
     Args:
         work: for more than one job it must be picklable (a module's function, or a `functools.partial` of one); it

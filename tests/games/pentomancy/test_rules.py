@@ -162,6 +162,25 @@ def reckoned(played: Game, events: list) -> int:
     return score
 
 
+def falling(played: Game, state: State) -> list[int]:
+    """The monsters that ought to have fallen by themselves, looked for on every tile."""
+    return [
+        tile
+        for tile in tiles_of(state.revealed & ~state.fallen & ~played.solution.treasures)
+        if played.solution.levels[tile] <= state.player and not played.board.within(tile) & ~state.revealed
+    ]
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_no_monster_that_ought_to_fall_is_left_after_any_move_of_a_whole_game(grade):
+    for seed in range(20):
+        made = make(seed, 0, grade)
+        assert made is not None
+        *before, (last, _) = replay(made.game, made.moves)
+        assert not any(falling(made.game, state) for state, _ in before)
+        assert last.cleared
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(GRADES), st.data())
 def test_any_play_keeps_the_laws(seed, grade, data):
@@ -182,9 +201,7 @@ def test_any_play_keeps_the_laws(seed, grade, data):
         assert new.revealed & state.revealed == state.revealed
         assert new.fallen & state.fallen == state.fallen
         assert not new.fallen & ~new.revealed
-        for left in tiles_of(new.revealed & ~new.fallen & ~played.solution.treasures):
-            falls = played.solution.levels[left] <= new.player and not played.board.within(left) & ~new.revealed
-            assert new.lost or new.cleared or not falls
+        assert new.lost or new.cleared or not falling(played, new)
         state = new
     assert state.score == reckoned(played, events)
     assert state.player == 1 + (state.fallen & played.solution.treasures).bit_count()
