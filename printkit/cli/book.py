@@ -116,9 +116,9 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     Raises:
         ProblemError: the plan or an option cannot be used.
     """
+    from printkit.data.languages import known_language
     from printkit.products.booklet.plan import lacks_puzzles, one_line, spread
     from printkit.products.booklet.planfile import grades_of, load_plan, trimmed
-    from printkit.products.booklet.words import words_of
     from printkit.sheet.book import parse_trim
 
     plan, problems = load_plan(book, choices["mode"])
@@ -143,7 +143,7 @@ def _plan(book: str, choices: dict[str, Any]) -> tuple[BookPlan, tuple[Problem, 
     if choices["trim"] is not None:
         over |= trimmed(common.parsed(parse_trim, choices["trim"], "--trim"))
     if choices["language"] is not None:
-        common.parsed(words_of, choices["language"], "--language")
+        common.parsed(known_language, choices["language"], "--language")
     if choices["hints"] is not None:
         over["hints"] = "yes" if choices["hints"] else "no"
     if choices["solutions"]:

@@ -36,12 +36,12 @@ def command(
     The page explains itself: print both of its sides on one sheet, and read the figures off.
     """
     from printkit.core.files import Delivery
-    from printkit.data.words import DEFAULT, base_language, load_words
+    from printkit.data.languages import DEFAULT, base_language, known_language
     from printkit.products.calibration import calibration
     from printkit.sheet.paper import parse_paper
 
     sheet = common.parsed(parse_paper, paper, "--paper")
-    common.parsed(load_words, lang, "--lang")
+    common.parsed(known_language, lang, "--lang")
     document = common.parsed(lambda _: calibration(sheet, flip, lang), paper, "--paper")
     language = base_language(lang)
     variant = "" if language == DEFAULT else f"-{language}"

@@ -224,11 +224,11 @@ def in_language(deck: Deck, lang: str | None) -> tuple[Deck, tuple[Problem, ...]
     Raises:
         ProblemError: there are no words in that language.
     """
-    from printkit.data.words import base_language, load_words
+    from printkit.data.languages import base_language, known_language
     from printkit.games.pentaquest import decknames
 
     if lang is not None:
-        parsed(load_words, lang, "--lang")
+        parsed(known_language, lang, "--lang")
     spoken, problems = decknames.in_language(deck, lang)
     other = base_language(spoken.language) != base_language(deck.language)
     return spoken, problems, base_language(spoken.language) if other else ""

@@ -12,17 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-from printkit.core.files import shipped
 from printkit.data.fields import Shape, Text, field
 from printkit.data.kitwords import BoxWords, CalibrationWords, FoldedDiceWords, KitWords, MatWords, ScoreWords
+from printkit.data.languages import DEFAULT, base_language, catalogue, known_language, languages
 from printkit.data.problems import Problem, ProblemError, has_errors
 from printkit.data.rulebookwords import RulebookWords
 from printkit.data.schema import load_with_places
 from printkit.data.tree import Steps
 from printkit.data.wordpuzzles import HeardWords, ImprintWords, KeyWords, MoveWords, PictureWords, ProofWords
 from printkit.data.wordshapes import BookletWords, CardWords, ColoringWords, DeckWords, PouchWords, SheetWords
-
-DEFAULT = "en"
 
 
 class Words(Shape, title="The words of a language"):
@@ -55,11 +53,6 @@ class Words(Shape, title="The words of a language"):
         return text.replace(".", self.decimal)
 
 
-def languages() -> tuple[str, ...]:
-    """The languages that there is a catalogue of, in alphabetical order."""
-    return tuple(sorted(path.stem for path in _folder().glob("*.yaml")))
-
-
 def load_words(language: str) -> Words:
     """The words of a language tag; those of `de` for `de-AT`.
 
@@ -67,21 +60,13 @@ def load_words(language: str) -> Words:
         ValueError: there is no such catalogue; the message names those that there are.
         ProblemError: the catalogue has errors.
     """
-    base = base_language(language)
-    if base not in languages():
-        raise ValueError(f"there are no words in '{language}'; write one of {', '.join(languages())}")
-    return _load(base)
+    return _load(known_language(language))
 
 
 def words_for(language: str) -> Words:
     """As `load_words`, and English where there are none: a deck may be in any language."""
     base = base_language(language)
     return _load(base if base in languages() else DEFAULT)
-
-
-def base_language(tag: str) -> str:
-    """The language of a tag, without script and country: `pt` of `pt-BR`."""
-    return tag.split("-")[0].lower()
 
 
 def read_words(path: Path) -> tuple[Words | None, tuple[Problem, ...]]:
@@ -131,13 +116,9 @@ def _texts(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
             yield from _texts(inner, (*steps, step))
 
 
-def _folder() -> Path:
-    return shipped("templates") / "words"
-
-
 @functools.cache
 def _load(language: str) -> Words:
-    words, problems = read_words(_folder() / f"{language}.yaml")
+    words, problems = read_words(catalogue(language))
     if words is None or has_errors(problems):
         raise ProblemError(problems)
     return words

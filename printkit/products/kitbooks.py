@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from printkit.backends import pdf
+from printkit.data.languages import DEFAULT, base_language, languages
 from printkit.data.problems import Problem
-from printkit.data.words import DEFAULT, base_language, languages
 from printkit.games.pentaquest.faces.deckfaces import Edition
 from printkit.preflight import booklet
 from printkit.preflight.pdf import check

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from printkit.core.files import shipped
-from printkit.data.words import DEFAULT, gaps, languages, load_words, read_words, texts, words_for
+from printkit.data.languages import DEFAULT, languages
+from printkit.data.words import gaps, load_words, read_words, texts, words_for
 
 FOREIGN = [language for language in languages() if language != DEFAULT]
 # What is the same word in both, and rightly so.

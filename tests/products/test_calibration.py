@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.core.units import Size
-from printkit.data.words import languages
+from printkit.data.languages import languages
 from printkit.products.calibration import LEAST_PAPER, Flip, calibration
 from printkit.scene.nodes import Path, Text
 from printkit.sheet.marks import ruler

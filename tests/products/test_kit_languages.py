@@ -15,7 +15,8 @@ import pytest
 
 from printkit.backends import pdf
 from printkit.core.units import MM_PER_PT
-from printkit.data.words import DEFAULT, languages, load_words
+from printkit.data.languages import DEFAULT, languages
+from printkit.data.words import load_words
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.decknames import in_language
 from printkit.games.pentaquest.model import Deck

@@ -12,7 +12,8 @@ import pytest
 
 from printkit.backends import pdf
 from printkit.core.units import Size
-from printkit.data.words import DEFAULT, languages, load_words
+from printkit.data.languages import DEFAULT, languages
+from printkit.data.words import load_words
 from printkit.games.pentaquest.deckfile import load_deck
 from printkit.games.pentaquest.decknames import in_language
 from printkit.games.pentaquest.faces.card import Place, card_front

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
-from printkit.data.words import languages
+from printkit.data.languages import languages
 from printkit.scene.geometry import IDENTITY, Box, Matrix, bounds
 from printkit.scene.nodes import Group, Node, Path, Text
 from printkit.sheet.marks import (

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
-from printkit.data.words import languages, load_words
+from printkit.data.languages import languages
+from printkit.data.words import load_words
 from printkit.scene.geometry import IDENTITY, Box, bounds
 from printkit.scene.nodes import Group, Page, Path, Text
 from printkit.sheet.paper import CARD_SIZES, PAPERS, Paper, parse_paper

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.data.fields import Shape, Text, field
+from printkit.data.languages import base_language, languages
 from printkit.data.problems import Problem, Severity, Where, has_errors
 from printkit.data.schema import load_with_places, near
 from printkit.data.tree import Tree
-from printkit.data.words import base_language, languages
 from printkit.games.pentaquest.model import Card, Deck
 
 FOLDER = "names"

@@ -123,7 +123,8 @@ def sentence(board: Board, levels: Levels, step: Step, says: ProofWords | None =
 @functools.cache
 def english() -> ProofWords:
     """The words of files and of the terminal."""
-    from printkit.data.words import DEFAULT, load_words
+    from printkit.data.languages import DEFAULT
+    from printkit.data.words import load_words
 
     return load_words(DEFAULT).proof
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from printkit.art.drawing import Drawing
 from printkit.core.units import Size, number
+from printkit.data.languages import base_language
 from printkit.data.problems import Problem
-from printkit.data.words import base_language
 from printkit.games.pentomancy.faces.board import board_drawing
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.faces.views import TileView

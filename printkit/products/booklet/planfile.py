@@ -12,11 +12,11 @@ from pydantic import AfterValidator, BeforeValidator
 from printkit.core.files import shipped
 from printkit.data import yaml
 from printkit.data.fields import Flag, Shape, Text, Whole, field
+from printkit.data.languages import base_language, known_language, languages
 from printkit.data.problems import Problem, Severity, Where, has_errors, in_order
 from printkit.data.schema import near, validate
 from printkit.data.tree import Listing, Tree, plain
 from printkit.data.tree import Mapping as TreeMapping
-from printkit.data.words import base_language, languages
 from printkit.games.pentomancy.faces.strip import Mode
 from printkit.games.pentomancy.faces.style import Walls
 from printkit.games.pentomancy.grade import GRADES, Grade
@@ -31,7 +31,6 @@ from printkit.products.booklet.plan import (
     OwnPages,
     one_line,
 )
-from printkit.products.booklet.words import words_of
 from printkit.sheet.book import Trim, parse_trim
 
 Part: TypeAlias = Literal[
@@ -49,7 +48,7 @@ def _trim(text: str) -> str:
 
 
 def _language(text: str) -> str:
-    words_of(text)
+    known_language(text)
     return text
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from printkit.core.files import shipped
+from printkit.data import languages as catalogues
 from printkit.data import words
 from printkit.data.problems import Problem, ProblemError
 from printkit.data.rulebookwords import RulebookWords
 
-DEFAULT = words.DEFAULT
+DEFAULT = catalogues.DEFAULT
 
 
 def folder(language: str = DEFAULT) -> Path:
@@ -19,7 +20,7 @@ def folder(language: str = DEFAULT) -> Path:
 
 def languages() -> tuple[str, ...]:
     """The languages that there are rulebooks in."""
-    return tuple(language for language in words.languages() if folder(language).is_dir())
+    return tuple(language for language in catalogues.languages() if folder(language).is_dir())
 
 
 def known_language(text: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printkit.core.files import shipped
-from printkit.data.words import DEFAULT, languages
+from printkit.data.languages import DEFAULT, languages
 from printkit.games.pentaquest.deckfile import builtin_decks, load_deck
 from printkit.games.pentaquest.decknames import in_language
 from printkit.games.pentaquest.model import Deck

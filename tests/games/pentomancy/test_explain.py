@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.data.words import DEFAULT, languages, load_words
+from printkit.data.languages import DEFAULT, languages
+from printkit.data.words import load_words
 from printkit.games.pentomancy.board import Board, tile_name, tiles_of
 from printkit.games.pentomancy.deduce import Line, solve, solve_from
 from printkit.games.pentomancy.explain import sentence

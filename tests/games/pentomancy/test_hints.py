@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from printkit.data.words import languages, load_words
+from printkit.data.languages import languages
+from printkit.data.words import load_words
 from printkit.games.pentomancy.board import parse_tile
 from printkit.games.pentomancy.generate import Made, stream
 from printkit.games.pentomancy.grade import Grade

@@ -14,7 +14,7 @@ import pytest
 
 from printkit.backends import pdf
 from printkit.core.units import Size
-from printkit.data.words import languages
+from printkit.data.languages import languages
 from printkit.games.pentomancy.board import Board
 from printkit.games.pentomancy.generate import make, stream
 from printkit.games.pentomancy.grade import GRADES, Grade

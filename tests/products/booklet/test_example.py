@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.core.units import Size
-from printkit.data.words import languages
+from printkit.data.languages import languages
 from printkit.games.pentomancy.board import tile_name, tiles_of
 from printkit.games.pentomancy.codes import Code
 from printkit.games.pentomancy.rules import Explore

@@ -17,7 +17,7 @@ import pytest
 from printkit.backends import pdf
 from printkit.core.files import shipped
 from printkit.core.units import Size
-from printkit.data.words import DEFAULT, languages
+from printkit.data.languages import DEFAULT, languages
 from printkit.games.pentomancy.faces.monsters import picture
 from printkit.games.pentomancy.grade import GRADES
 from printkit.preflight.booklet import check as read_back

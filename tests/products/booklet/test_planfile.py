@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from printkit.core.units import Size
+from printkit.data.languages import languages
 from printkit.data.problems import has_errors
-from printkit.data.words import languages
 from printkit.games.pentaquest.deckshape import DeckShape
 from printkit.games.pentomancy.grade import GRADES, Grade
 from printkit.products.booklet.book import plan_problems, styles

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from printkit.backends import pdf
 from printkit.core.units import Size
-from printkit.data.words import languages
+from printkit.data.languages import languages
 from printkit.games.pentomancy.codes import PLAIN_KEYS, TURNED_KEYS
 from printkit.games.pentomancy.rules import Kind
 from printkit.products.booklet.book import Booklet, booklet
