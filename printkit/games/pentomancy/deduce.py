@@ -48,11 +48,13 @@ class Line:
         advances: its moves; monsters that fall by themselves are not among them.
         proof: the steps that they need, and no others.
         player: the level that it reaches; the board is cleared at 5.
+        score: its points, where it begins at the start.
     """
 
     advances: tuple[Advance, ...]
     proof: Proof
     player: int
+    score: int = 0
 
     @property
     def cleared(self) -> bool:
@@ -108,7 +110,7 @@ def line_of(raw: RawLine) -> Line:
         steps += _added(raw.steps, event.step, place)
         numbers = tuple(range(first, len(steps)))
         advances.append(Advance(move, place[event.step], numbers, event.open, event.hidden))
-    return Line(tuple(advances), Proof(tuple(steps)), raw.player)
+    return Line(tuple(advances), Proof(tuple(steps)), raw.player, raw.score)
 
 
 def moves_of(raw: RawLine) -> tuple[Explore | Defeat, ...]:

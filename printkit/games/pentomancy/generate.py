@@ -73,6 +73,11 @@ class Made:
         return moves_of(self.raw)
 
     @property
+    def par(self) -> int:
+        """The score of the line."""
+        return self.raw.score
+
+    @property
     def id(self) -> str:
         """Its name: `7-0012-medium`."""
         return f"{self.seed}-{self.index:04}-{self.grade.value}"

@@ -19,7 +19,7 @@ from printkit.games.pentomancy.generate import MIXED, Made, UnsoundError, confir
 from printkit.games.pentomancy.grade import GRADES, RANKS, Grade, grade_of
 from printkit.games.pentomancy.logic import is_unique, logic_game, logic_grade
 from printkit.games.pentomancy.native.kernel import kernel
-from printkit.games.pentomancy.rules import Game, Move, apply, start
+from printkit.games.pentomancy.rules import Game
 from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
 
@@ -111,20 +111,7 @@ def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     # Lines and proofs are most of a puzzle; a thousand of them are neither made, nor sent from the workers, in vain.
     line = made.line if plan.explains else None
     proof = None if line is None else line.proof
-    return BookPuzzle(made.id, made.grade, made.game, line, proof, _par(made.game, made.moves))
-
-
-def _proved(game: Game, rank: Rank) -> tuple[Line, Proof, int]:
-    """The line of play, each move confirmed by exhaustive reasoning here and now; its proof and its score."""
-    line = proved_line(game, rank)
-    return line, line.proof, _par(game, [advance.move for advance in line.advances])
-
-
-def _par(game: Game, moves: Iterable[Move]) -> int:
-    state, _ = start(game)
-    for move in moves:
-        state, _ = apply(game, state, move)
-    return state.score
+    return BookPuzzle(made.id, made.grade, made.game, line, proof, made.par)
 
 
 def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
@@ -160,7 +147,8 @@ def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems
     name = entry.record.get("id")
     text = name if isinstance(name, str) else str(entry.text.number)
     rank = Rank.EVERYTHING if grade is None else RANKS[grade]
-    found.append(BookPuzzle(text, grade, game, *_proved(game, rank)))
+    line = proved_line(game, rank)  # each move confirmed by exhaustive reasoning here and now
+    found.append(BookPuzzle(text, grade, game, line, line.proof, line.score))
 
 
 def _without_fog(plan: BookPlan, made: Made) -> BookPuzzle:

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.pentomancy.board import Board, Solution, mask_of, parse_tile, tiles_of
-from printkit.games.pentomancy.generate import make
-from printkit.games.pentomancy.grade import GRADES
+from printkit.games.pentomancy.deduce import solve
+from printkit.games.pentomancy.generate import Options, make
+from printkit.games.pentomancy.grade import GRADES, RANKS
 from printkit.games.pentomancy.rules import (
     Defeat,
     Explore,
@@ -169,6 +170,16 @@ def falling(played: Game, state: State) -> list[int]:
         for tile in tiles_of(state.revealed & ~state.fallen & ~played.solution.treasures)
         if played.solution.levels[tile] <= state.player and not played.board.within(tile) & ~state.revealed
     ]
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_line_of_a_puzzle_scores_what_its_par_says(grade):
+    """The search for the line reckons its points by itself; the rules have the last word."""
+    for seed in range(40):
+        made = make(seed, 0, grade, Options(treasures=4 + seed % 3))
+        assert made is not None
+        *_, (last, _) = replay(made.game, made.moves)
+        assert made.par == made.line.score == solve(made.game, RANKS[grade]).score == last.score
 
 
 @pytest.mark.parametrize("grade", GRADES)

@@ -15,6 +15,7 @@ typedef unsigned long long u64;
 #define LEVELS 5
 #define ROOMS 12
 #define TILES 64
+#define EXPLORE_POINTS 5
 
 /* Tile bits of a mask, one after the other. */
 #define EACH(tile, mask) \
@@ -132,6 +133,7 @@ struct event {
 };
 struct line {
     int player, events;
+    int score, pad; /* the points of a line from the start */
     u64 revealed, fallen;
     struct event event[256];
 };

@@ -26,7 +26,7 @@ _MAX_STEPS = 1024
 _MAX_LINKS = 60000
 _STEP = struct.Struct("<4B4H4x3Q2B6x")
 _EVENT = struct.Struct("<6BH")
-_LINE_HEAD = struct.Struct("<iiQQ")
+_LINE_HEAD = struct.Struct("<iii4xQQ")
 _STEPS_AT = 16
 _LINKS_AT = _STEPS_AT + _STEP.size * _MAX_STEPS
 _PARENTS_AT = _LINKS_AT + 2 * _MAX_LINKS
@@ -62,9 +62,10 @@ class RawEvent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RawLine:
-    """A line of play: the level it reached, its moves, and its steps if they were asked for."""
+    """A line of play: the level it reached, its points (from the start), its moves, and its steps if asked for."""
 
     player: int
+    score: int
     events: tuple[RawEvent, ...]
     steps: tuple[RawStep, ...]
 
@@ -188,7 +189,7 @@ class Kernel:
             self._load(puzzle)
             self._call("play_line", puzzle.revealed, 0, 1, rank, 0, 1)
             held = self._call("line_prove", puzzle.revealed, 1, 1)
-            player, count, _, _ = _LINE_HEAD.unpack(self._read(self._line, _LINE_HEAD.size))
+            player, count, *_ = _LINE_HEAD.unpack(self._read(self._line, _LINE_HEAD.size))
             return bool(held == count and player >= LEVELS)
 
     def reached(self, puzzle: RawPuzzle, rank: int) -> int:
@@ -230,10 +231,10 @@ class Kernel:
             return any(self._call("possible_at", tile, level) for tile, level in asked)
 
     def _read_line(self, trace: bool) -> RawLine:
-        player, count, _, _ = _LINE_HEAD.unpack(self._read(self._line, _LINE_HEAD.size))
+        player, count, score, *_ = _LINE_HEAD.unpack(self._read(self._line, _LINE_HEAD.size))
         data = self._read(self._line + _LINE_HEAD.size, _EVENT.size * count)
         events = tuple(RawEvent(*fields) for fields in _EVENT.iter_unpack(data))
-        return RawLine(player, events, self._read_steps() if trace else ())
+        return RawLine(player, score, events, self._read_steps() if trace else ())
 
     def _read_steps(self) -> tuple[RawStep, ...]:
         steps, links, parents = struct.unpack("<3i", self._read(self._trace, 12))

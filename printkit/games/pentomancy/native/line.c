@@ -56,6 +56,14 @@ int reach(u64 revealed, int rank) {
     return player;
 }
 
+/* Points for a monster that falls, whose treasure doubles all that there are then. */
+static void earn(int tile) {
+    int level = 0;
+    while (!(puzzle.at[level] & bit(tile))) level++;
+    line.score += level + 1;
+    if (puzzle.treasures & bit(tile)) line.score *= 2;
+}
+
 static void event(int move, int tile, int open, int hardest, int step) {
     if (line.events < 255) line.event[line.events++] = (struct event){
         (u8)move, (u8)tile, (u8)open, (u8)count(board.tiles & ~line.revealed), (u8)hardest, 0, (u16)step};
@@ -65,7 +73,10 @@ static void event(int move, int tile, int open, int hardest, int step) {
 static void fall(int player) {
     if (player >= LEVELS) return;
     EACH(t, line.revealed & ~line.fallen & at_most(player) & ~puzzle.treasures)
-        if (!reveals(t, line.revealed)) line.fallen |= bit(t);
+        if (!reveals(t, line.revealed)) {
+            line.fallen |= bit(t);
+            earn(t);
+        }
 }
 
 static void show(struct view *view, u64 fresh) {
@@ -85,6 +96,7 @@ static int defeat_one(struct view *view) {
     if (best < 0) return 0;
     event(DEFEAT, best, 0, 0, NO_STEP);
     line.fallen |= bit(best);
+    earn(best);
     show(view, reveals(best, line.revealed));
     if (puzzle.treasures & bit(best)) line.player++;
     fall(line.player);
@@ -100,6 +112,7 @@ static int explore_one(struct view *view, int hardest) {
     u64 known = safe & (view->known | view_single(view));
     int tile = low(place & ~safe ? place & ~safe : known ? known : safe);
     event(EXPLORE, tile, count(safe | place), hardest, tracing ? step_for(view, tile, line.player) : NO_STEP);
+    line.score += EXPLORE_POINTS;
     show(view, bit(tile));
     fall(line.player);
     return 1;
