@@ -23,7 +23,7 @@ class Element:
         alt: what is told instead.
         attributes: a dictionary in PDF's syntax, or ''.
         page: the number of the object of the first page that it is on; 0 for none.
-        kids: marked content, annotations and elements in reading order, in PDF's syntax.
+        kids: in reading order, marked content and annotations in PDF's syntax, and the numbers of elements.
     """
 
     number: int
@@ -32,7 +32,7 @@ class Element:
     alt: str = ""
     attributes: str = ""
     page: int = 0
-    kids: list[str] = field(default_factory=list)
+    kids: list[str | int] = field(default_factory=list)
 
 
 class Structure:
@@ -91,7 +91,7 @@ class Structure:
         if begun.name and begun.name in self._named:
             return self._named[begun.name]
         element = Element(self._objects.reserve(), begun.kind, parent.number, begun.alt, begun.attributes)
-        parent.kids.append(ref(element.number))
+        parent.kids.append(element.number)
         if begun.name:
             self._named[begun.name] = element
         return element
@@ -116,6 +116,6 @@ class Structure:
             parts.append(f"/Alt {string(element.alt)}")
         if element.attributes:
             parts.append(f"/A {element.attributes}")
-        kids = element.kids
+        kids = [ref(kid) if isinstance(kid, int) else kid for kid in element.kids]
         parts.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
         self._objects.add(f"<<{''.join(parts)}>>", element.number)
