@@ -1,0 +1,84 @@
+"""The file around the pages: written from first to last, with nothing of it kept."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import tracemalloc
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from printkit.backends import pdf
+from printkit.backends.pdf.objects import Objects
+from printkit.core.units import Size
+from printkit.preflight.pdf import check
+from printkit.scene.geometry import Box
+from printkit.scene.nodes import Anchor, Bookmark, Document, Group, Link, Page, Role, Text
+from printkit.scene.pages import DrawnPages
+
+FONT = "IBMPlexMono-SemiBold"
+
+
+def page(number: int) -> Page:
+    """A page that packs badly, with a link to the first one."""
+    said = (hashlib.sha256(f"{number} {row}".encode()).hexdigest() for row in range(60))
+    lines = tuple(Text(5, 5 + 3 * row, line, FONT, 5) for row, line in enumerate(said))
+    link = Group((Text(5, 195, "first", FONT, 5),), link=Link(Box(5, 190, 9, 5), "first", "to the first page"))
+    return Page(Size(150, 200), (Group(lines, role=Role.PARAGRAPH), link), f"{number + 1}")
+
+
+def book(count: int) -> Document:
+    marks = (Bookmark("First", 0, 10.0, (Bookmark("Last", count - 1),)), Bookmark("Last", count - 1, 20.0))
+    return Document(DrawnPages(count, page), "Book", bookmarks=marks, anchors=(Anchor("first", 0, 3.0),))
+
+
+def written(count: int, path: Path) -> int:
+    """Write a book to a file; returns the bytes of memory that it took at most."""
+    tracemalloc.start()
+    with path.open("wb") as out:
+        pdf.write_to(out, book(count))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak
+
+
+def test_a_long_book_takes_hardly_more_memory_than_a_short_one(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    written(1, path)  # what is loaded once
+    short, long = written(100, path), written(600, path)
+    assert path.stat().st_size > 500 * 2000, "the pages alone are large"
+    assert (long - short) / 500 < 1000
+    check(path, book(600))
+
+
+def test_a_strict_reader_finds_nothing_to_mend() -> None:
+    with pikepdf.open(io.BytesIO(pdf.write(book(3))), attempt_recovery=False) as file:
+        assert file.check_pdf_syntax() == []
+        assert file.get_warnings() == []
+        numbers = [number.objgen[0] for number in file.objects if number is not None]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_bookmarks_and_links_lead_where_they_should() -> None:
+    with pikepdf.open(io.BytesIO(pdf.write(book(4)))) as file, file.open_outline() as outline:
+        tree = [(item.title, [inner.title for inner in item.children], item.is_closed) for item in outline.root]
+        assert tree == [("First", ["Last"], True), ("Last", [], False)]
+        places = [outline.root[0], outline.root[0].children[0], outline.root[1], file.pages[2].Annots[0]]
+        found = []
+        for place in places:
+            target = place.Dest if isinstance(place, pikepdf.Object) else place.destination
+            top = float(target[3]) * 25.4 / 72
+            found.append((file.pages.index(pikepdf.Page(target[0])), round(200 - top, 2)))
+        assert found == [(0, 10.0), (3, 0.0), (3, 20.0), (0, 3.0)]
+
+
+def test_an_object_is_written_once_and_none_is_left_out() -> None:
+    objects = Objects(io.BytesIO(), "en")
+    number = objects.add("<<>>")
+    with pytest.raises(AssertionError, match="is written once"):
+        objects.add("<<>>", number)
+    objects.reserve()
+    with pytest.raises(KeyError):
+        objects.close()
