@@ -50,7 +50,7 @@ class Promise:
 
 def promise_of(page: Page) -> PagePromise:
     """What a page promises."""
-    return PagePromise(page.size, page.trim, tuple(_marks(page.items)), _draws(page.items))
+    return PagePromise(page.size, page.trim, tuple(_marks(page.items, {})), _draws(page.items))
 
 
 class _Noted(Sequence[Page]):
@@ -90,12 +90,19 @@ class _Noted(Sequence[Page]):
         return noted
 
 
-def _marks(items: tuple[Node, ...]) -> Iterator[str]:
+def _marks(items: tuple[Node, ...], keyed: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """The marks among nodes; `keyed` has those inside of drawings that repeat, by key, once they were looked for."""
     for item in items:
         if isinstance(item, Group):
             if item.mark is not None:
                 yield item.mark
-            yield from _marks(item.items)
+            if item.key is None:
+                yield from _marks(item.items, keyed)
+            elif item.key in keyed:
+                yield from keyed[item.key]
+            else:
+                inside = keyed[item.key] = tuple(_marks(item.items, keyed))
+                yield from inside
 
 
 def _draws(items: tuple[Node, ...]) -> bool:

@@ -7,8 +7,8 @@ import pytest
 from printkit.backends import pdf
 from printkit.core.units import Size
 from printkit.preflight.pdf import PreflightError, check
-from printkit.preflight.promise import Promise
-from printkit.scene.geometry import Box
+from printkit.preflight.promise import Promise, promise_of
+from printkit.scene.geometry import Box, Matrix
 from printkit.scene.nodes import Document, Group, Page, Text
 from printkit.scene.pages import DrawnPages
 
@@ -35,6 +35,19 @@ def test_a_promise_that_nobody_drew_is_drawn_when_it_is_asked_for() -> None:
     assert (page.size, page.trim, page.marks, page.drawn) == (Size(50, 63), None, ("face 1", "face 1"), True)
     assert not Promise(book([])).page(0).drawn
     assert drawn == [3]
+
+
+def test_a_drawing_that_repeats_shows_its_faces_each_time() -> None:
+    """Groups of one key hold the same, and each may bear a mark of its own besides."""
+    inner = Group((Group((), mark="inner"), Text(5, 9, "page", "CrimsonText-Bold", 9)), key="inner drawing")
+    outer = (Group((inner,), mark="outer"), inner)
+    placed = [
+        Group(outer, Matrix.move(place, 0), key="outer drawing", mark=mark) for place, mark in enumerate((None, "own"))
+    ]
+    once = ("outer", "inner", "inner")
+    assert promise_of(Page(Size(50, 60), tuple(placed))).marks == (*once, "own", *once)
+    assert promise_of(Page(Size(50, 60), (inner, *placed))).marks == ("inner", *once, "own", *once)
+    assert promise_of(Page(Size(50, 60), (Group((), key="outer drawing"),))).marks == ()  # of another document
 
 
 def test_pages_are_a_sequence_like_any_other() -> None:
