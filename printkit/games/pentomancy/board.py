@@ -7,6 +7,7 @@ A set of tiles is one integer with a bit for each tile: the tile in row r and co
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,13 +21,14 @@ ROOMS = 12
 WALLS = 4
 ALL_TILES = (1 << TILES) - 1
 PENTOMINOES = "FILNPTUVWXYZ"
+_NAMES = tuple(f"{column}{row}" for row in "12345678" for column in "ABCDEFGH")
 _FILE_A = 0x0101010101010101
 _FILE_H = 0x8080808080808080
 
 
 def tile_name(tile: int) -> str:
     """`C4`: the column's letter from the left, the row's number from the top."""
-    return f"{'ABCDEFGH'[tile % SIDE]}{tile // SIDE + 1}"
+    return _NAMES[tile]
 
 
 def parse_tile(text: str) -> int:
@@ -47,6 +49,16 @@ def tiles_of(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def flags(mask: int) -> Iterator[bool]:
+    """For each tile of the board, whether it is in the set."""
+    return itertools.chain.from_iterable(map(_flags_of_eight().__getitem__, mask.to_bytes(SIDE, "little")))
+
+
+@functools.cache
+def _flags_of_eight() -> tuple[tuple[bool, ...], ...]:
+    return tuple(tuple(bool(row >> column & 1) for column in range(SIDE)) for row in range(1 << SIDE))
 
 
 def mask_of(tiles: Iterable[int]) -> int:
@@ -120,6 +132,15 @@ class Board:
     def within(self, tile: int) -> int:
         """The tiles that touch this one in its own room: what defeating its monster reveals."""
         return _within(self.rooms)[tile]
+
+    @property
+    def joined(self) -> tuple[int, int]:
+        """The tiles that belong together with the tile on their right, and those that do with the tile below them."""
+        right = below = 0
+        for tiles in (*self.rooms, self.walls):
+            right |= tiles & tiles >> 1 & ~_FILE_H
+            below |= tiles & tiles >> SIDE
+        return right, below
 
     @property
     def rows(self) -> tuple[str, ...]:

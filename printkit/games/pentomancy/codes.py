@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -106,13 +106,19 @@ class Codes(Mapping[int, Code]):
         if not self.tiles >> tile & 1:
             raise KeyError(tile)
         place = (self.tiles & (1 << tile) - 1).bit_count()
-        return Code(_spell(self.numbers[place], self.length), self.letters[place : place + 1])
+        return Code(_spelled(self.numbers[place : place + 1], self.length)[0], self.letters[place : place + 1])
 
     def __iter__(self) -> Iterator[int]:
         return tiles_of(self.tiles)
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    def items(self) -> ItemsView[int, Code]:
+        """The tiles and their codes: all are spelled at once, which is cheaper than one by one."""
+        texts = _spelled(self.numbers, self.length)
+        codes = map(Code, texts, self.letters) if self.letters else map(Code, texts)
+        return dict(zip(self, codes, strict=True)).items()
 
 
 def code_length(tiles: int) -> int:
@@ -162,19 +168,20 @@ def _draw(rng: Rng, count: int, space: int) -> Iterator[int]:
         yield number
 
 
-def _spell(number: int, length: int) -> str:
-    """The code that has this place, from 0, among all codes of its length in rising order."""
-    ends = _pairs()
-    text = ""
-    while length > 1:
-        number, end = divmod(number, len(ends))
-        text, length = ends[end] + text, length - 2
-    return ALPHABET[number] + text if length else text
+def _spelled(numbers: Sequence[int], length: int) -> list[str]:
+    """The codes that have these places, from 0, among all codes of their length in rising order."""
+    every = _every(min(length, 2))
+    if length <= 2:
+        return [every[number] for number in numbers]
+    count = len(every)
+    starts = _spelled([number // count for number in numbers], length - 2)
+    return [start + every[number % count] for start, number in zip(starts, numbers, strict=True)]
 
 
 @functools.cache
-def _pairs() -> tuple[str, ...]:
-    return tuple(first + second for first in ALPHABET for second in ALPHABET)
+def _every(length: int) -> tuple[str, ...]:
+    """All codes of a short length in rising order."""
+    return tuple(map("".join, itertools.product(ALPHABET, repeat=length)))
 
 
 class Table(Sequence[tuple[str, str]]):
@@ -198,11 +205,11 @@ class Table(Sequence[tuple[str, str]]):
     def __getitem__(self, index: int | slice) -> tuple[str, str] | Table:
         if isinstance(index, slice):
             return Table(self._numbers[index], self._marks[index], self._length)
-        return _spell(self._numbers[index], self._length), _MARKS[self._marks[index]]
+        return _spelled([self._numbers[index]], self._length)[0], _MARKS[self._marks[index]]
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        for number, mark in zip(self._numbers, self._marks, strict=True):
-            yield _spell(number, self._length), _MARKS[mark]
+        texts = _spelled(self._numbers, self._length)
+        return zip(texts, (_MARKS[mark] for mark in self._marks), strict=True)
 
 
 def table(games: Sequence[Game], codes: Sequence[Codes]) -> Table:

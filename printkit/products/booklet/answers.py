@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from printkit.core.units import MM_PER_PT, Size
+from printkit.games.pentomancy.board import SIDE, TILES, flags
 from printkit.games.pentomancy.faces.badges import digit
 from printkit.games.pentomancy.faces.board import GIVEN, answer_drawing
 from printkit.games.pentomancy.faces.style import Look
@@ -197,13 +198,12 @@ def answer_nodes(answer: Answer, place: int, layout: AnswerLayout, style: Style)
 
 def _spoken(answer: Answer, style: Style) -> str:
     """The answer row by row, a star for a treasure and # for a wall."""
-    levels, treasures = answer.game.solution.levels, answer.game.solution.treasures
-    rows = []
-    for start in range(0, 64, 8):
-        row = "".join(
-            f"{levels[tile] or '#'}{'*' if treasures >> tile & 1 else ''}" for tile in range(start, start + 8)
-        )
-        rows.append(row)
+    solution = answer.game.solution
+    tiles = [
+        f"{level or '#'}{'*' if treasure else ''}"
+        for level, treasure in zip(solution.levels, flags(solution.treasures), strict=True)
+    ]
+    rows = ["".join(tiles[start : start + SIDE]) for start in range(0, TILES, SIDE)]
     return style.words.heard.answer.format(number=answer.number, rows=" ".join(rows))
 
 

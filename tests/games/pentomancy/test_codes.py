@@ -143,6 +143,7 @@ def test_codes_are_those_of_their_tiles(tiles: int, lettered: bool, data: st.Dat
     assert len(codes) == count
     singly = [Codes(1, [number], 4, letters[place : place + 1])[0] for place, number in enumerate(numbers)]
     assert list(codes.values()) == singly
+    assert list(codes.items()) == list(zip(tiles_of(tiles), singly, strict=True))
     assert [tile for tile in range(64) if tile in codes] == list(codes)
     assert pickle.loads(pickle.dumps(codes)) == codes
 

@@ -70,11 +70,9 @@ def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
     """The board with all its levels and treasures: small, without monsters."""
     side = look.tile
     nodes: list[Node] = []
-    given = tuple(
-        segment for tile, view in enumerate(views) if view.given and view.level for segment in _square(side, tile)
-    )
+    given = [_square(side, tile) for tile, view in enumerate(views) if view.given and view.level]
     if given:
-        nodes.append(Path(given, GIVEN))
+        nodes.append(Path(tuple(itertools.chain.from_iterable(given)), GIVEN))
     nodes += (_grid(look), *_walls(board, look))
     nodes += _levels(views, look)
     for tile, view in enumerate(views):
@@ -176,19 +174,15 @@ def _levels(views: Views, look: Look) -> Iterator[Node]:
     side, font = look.tile, look.fonts.codes
     size_pt = side / (2 * _advance(font)) / MM_PER_PT
     y = side / 2 + fonts.find(font).height_of_capitals(size_pt) / 2
+    plain = [" " if view.treasure or not view.level else str(view.level) for view in views]
     for row in range(SIDE):
-        tiles = views[SIDE * row : SIDE * row + SIDE]
-        said = " ".join(_plain(view) for view in tiles)
+        said = " ".join(plain[SIDE * row : SIDE * row + SIDE])
         text = said.rstrip()
         first = len(said) - len(said.lstrip())
         if text:
             # A character is half a tile wide, and stands in the middle of its tile.
             x = side * (first / 2 + 0.25)
             yield Text(round(x, 3), round(side * row + y, 3), text[first:], font, size_pt)
-
-
-def _plain(view: TileView) -> str:
-    return str(view.level) if view.level and not view.treasure else " "
 
 
 def _grid(look: Look) -> Group:
@@ -223,10 +217,7 @@ def _square(side: float, tile: int, beyond: float = 0.0) -> Outline:
 
 def _rooms(board: Board, look: Look) -> Node:
     """Heavy lines around rooms, around walls that lie together, and around the board."""
-    beside = below = 0  # tiles that belong together with the one on their right, or below them
-    for tiles in (*board.rooms, board.walls):
-        beside |= tiles & tiles >> 1
-        below |= tiles & tiles >> SIDE
+    beside, below = board.joined
     outline = rectangle(Box(0, 0, SIDE * look.tile, SIDE * look.tile))
     for place in range(SIDE - 1):
         outline += _pieces(look.tile, place + 1, ~below >> SIDE * place & 0xFF, False)

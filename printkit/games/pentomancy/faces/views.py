@@ -14,6 +14,7 @@ from printkit.games.pentomancy.board import (
     Board,
     Puzzle,
     Solution,
+    flags,
     tile_name,
     tile_names,
     tiles_of,
@@ -67,31 +68,27 @@ class TileView(NamedTuple):
 FOG = TileView()
 Views = tuple[TileView, ...]
 
-_SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
-
-def leads(board: Board, tile: int, revealed: int) -> tuple[int, ...]:
-    """The sides on which a tile touches an unrevealed tile of its room."""
-    hidden = board.within(tile) & ~revealed
-    row, column = divmod(tile, SIDE)
-    found = []
-    for side, (down, right) in enumerate(_SIDES):
-        r, c = row + down, column + right
-        if 0 <= r < SIDE and 0 <= c < SIDE and hidden >> (SIDE * r + c) & 1:
-            found.append(side)
-    return tuple(found)
+def leads(board: Board, revealed: int) -> dict[int, tuple[int, ...]]:
+    """The revealed tiles that touch unrevealed tiles of their rooms, and on which sides they do."""
+    hidden = ~revealed
+    right, below = board.joined
+    sides = ((below & hidden) << SIDE, right & hidden >> 1, below & hidden >> SIDE, (right & hidden) << 1)
+    found: dict[int, tuple[int, ...]] = {}
+    for side, tiles in enumerate(sides):
+        for tile in tiles_of(tiles & revealed):
+            found[tile] = (*found.get(tile, ()), side)
+    return found
 
 
 def puzzle_view(puzzle: Puzzle, codes: Mapping[int, Code]) -> Views:
     """The board as the player gets it."""
-    views = []
-    for tile, level in enumerate(puzzle.levels):
-        if level:
-            way = leads(puzzle.board, tile, puzzle.revealed) if codes else ()
-            views.append(TileView(level, bool(puzzle.treasures >> tile & 1), leads=way))
-        else:
-            code = codes.get(tile)
-            views.append(FOG if code is None else TileView(code=code.text, key=code.key))
+    ways = leads(puzzle.board, puzzle.revealed) if codes else {}
+    views = [FOG] * TILES
+    for tile in tiles_of(puzzle.revealed):
+        views[tile] = TileView(puzzle.levels[tile], bool(puzzle.treasures >> tile & 1), leads=ways.get(tile, ()))
+    for tile, code in codes.items():
+        views[tile] = TileView(code=code.text, key=code.key)
     return tuple(views)
 
 
@@ -102,10 +99,7 @@ def _known(level: int, treasure: bool, given: bool) -> TileView:
 
 def answer_view(solution: Solution, revealed: int) -> Views:
     """All levels and treasures."""
-    return tuple(
-        _known(level, bool(solution.treasures >> tile & 1), bool(revealed >> tile & 1))
-        for tile, level in enumerate(solution.levels)
-    )
+    return tuple(map(_known, solution.levels, flags(solution.treasures), flags(revealed)))
 
 
 def position_view(solution: Solution, revealed: int, fallen: int = 0) -> Views:

@@ -176,10 +176,11 @@ def on(start: tuple[float, float], end: tuple[float, float], point: tuple[float,
 
 def test_arrows_lead_into_the_fog_of_the_room(made: Made) -> None:
     game = made.game
+    ways = leads(game.board, game.revealed)
+    assert set(ways) <= set(tiles_of(game.revealed))
     for tile in tiles_of(game.revealed):
-        ways = leads(game.board, tile, game.revealed)
-        targets = {tile + (-SIDE, 1, SIDE, -1)[way] for way in ways}
-        assert targets == set(tiles_of(game.board.within(tile) & ~game.revealed))
+        targets = [tile + (-SIDE, 1, SIDE, -1)[way] for way in ways.get(tile, ())]
+        assert sorted(targets) == list(tiles_of(game.board.within(tile) & ~game.revealed))
 
 
 def test_a_badge_has_as_many_corners_as_its_level() -> None:
