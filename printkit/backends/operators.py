@@ -138,7 +138,7 @@ class Operators:
 
     def _set(self, new: _Line) -> None:
         old = self._line
-        if new == old:
+        if new is old or new == old:
             return
         if new.gray != old.gray:
             self.raw(f"{number(new.gray)} G")

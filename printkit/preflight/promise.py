@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import overload
 
@@ -90,19 +90,21 @@ class _Noted(Sequence[Page]):
         return noted
 
 
-def _marks(items: tuple[Node, ...], keyed: dict[str, tuple[str, ...]]) -> Iterator[str]:
+def _marks(items: tuple[Node, ...], keyed: dict[str, list[str]]) -> list[str]:
     """The marks among nodes; `keyed` has those inside of drawings that repeat, by key, once they were looked for."""
+    found: list[str] = []
     for item in items:
         if isinstance(item, Group):
             if item.mark is not None:
-                yield item.mark
+                found.append(item.mark)
             if item.key is None:
-                yield from _marks(item.items, keyed)
-            elif item.key in keyed:
-                yield from keyed[item.key]
-            else:
-                inside = keyed[item.key] = tuple(_marks(item.items, keyed))
-                yield from inside
+                found += _marks(item.items, keyed)
+                continue
+            inside = keyed.get(item.key)
+            if inside is None:
+                inside = keyed[item.key] = _marks(item.items, keyed)
+            found += inside
+    return found
 
 
 def _draws(items: tuple[Node, ...]) -> bool:

@@ -18,7 +18,7 @@ from printkit.backends.pdf.strings import runs
 from printkit.backends.pdf.tags import PageTags, Tag
 from printkit.backends.pdf.together import lines_from, placed_from
 from printkit.core.units import MM_PER_PT, Size, mm_to_pt, number
-from printkit.scene.geometry import IDENTITY, Box, Matrix
+from printkit.scene.geometry import IDENTITY, Box
 from printkit.scene.nodes import Bitmap, Group, Image, Node, Page, Path, Text
 from printkit.text import fonts
 from printkit.text.reach import ANCHORS, reach, text_width
@@ -145,7 +145,8 @@ class ContentWriter:
         for group in groups:
             assert group.key is not None, "only drawings that repeat are in a row"
             right, down = round(group.matrix.e - x, 4), round(group.matrix.f - y, 4)
-            out.matrix(Matrix.move(right, down))
+            if right or down:
+                out.raw(f"1 0 0 1 {_place(right)} {_place(down)} cm")
             self._form(group, group.key)
             out.use_form(group.key)
             x, y = x + right, y + down
