@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from printkit.core.units import MM_PER_PT, number
 from printkit.games.pentomancy.board import SIDE, TILES, Board, tiles_of
-from printkit.games.pentomancy.faces.style import Look
+from printkit.games.pentomancy.faces.style import Look, Walls
 from printkit.games.pentomancy.faces.tiles import (
     at,
     key_letter,
@@ -137,7 +137,7 @@ def _fog(views: Views, look: Look) -> Iterator[Node]:
         start = round(side * (first + 0.08), 3)
         content = text[first * pitch :]
         yield Text(start, round(side * row + y, 3), content, look.fonts.codes, size_pt)
-        curls += _wisps(tiles, row, side)
+        curls += _wisps(sum(1 << column for column, view in enumerate(tiles) if view.code), row, side)
     yield from curls
 
 
@@ -153,14 +153,16 @@ def _code_size(pitch: int, look: Look) -> float:
     return look.tile / (pitch * _advance(look.fonts.codes)) / MM_PER_PT
 
 
-def _wisps(tiles: Views, row: int, side: float) -> Iterator[Node]:
-    run = 0
-    for column in range(SIDE + 1):
-        if column < SIDE and tiles[column].code:
-            run += 1
-        elif run:
-            yield at(wisps(run, side), side * (column - run), side * row)
-            run = 0
+@functools.lru_cache(maxsize=4096)
+def _wisps(fogged: int, row: int, side: float) -> tuple[Group, ...]:
+    """Curls of fog at the feet of a row's tiles, those whose bits are set; tiles that lie together have one drawing."""
+    together = re.finditer("1+", _from_left(fogged))
+    return tuple(at(wisps(len(run[0]), side), side * run.start(), side * row) for run in together)
+
+
+def _from_left(bits: int) -> str:
+    """The eight tiles of a row or column as 0 and 1."""
+    return f"{bits:08b}"[::-1]
 
 
 @functools.cache
@@ -206,7 +208,12 @@ def _walls(board: Board, look: Look) -> Iterator[Node]:
     ground = (_square(side, tile, look.thin.width / 2) for tile in tiles)
     yield Path(tuple(itertools.chain.from_iterable(ground)), WHITE)
     for tile in tiles:
-        yield at(wall(side, look.walls), *_corner(tile, side))
+        yield _wall(tile, side, look.walls)
+
+
+@functools.lru_cache(maxsize=1024)
+def _wall(tile: int, side: float, walls: Walls) -> Group:
+    return at(wall(side, walls), *_corner(tile, side))
 
 
 @functools.lru_cache(maxsize=1024)
@@ -235,7 +242,7 @@ def _pieces(side: float, line: int, bits: int, down: bool) -> Outline:
     """The pieces of one line of the grid, as long as can be, that pass the tiles of these bits."""
     ends = _edges(side)
     outline: list[Segment] = []
-    for match in re.finditer("1+", f"{bits:08b}"[::-1]):
+    for match in re.finditer("1+", _from_left(bits)):
         for letter, end in (("M", ends[match.start()]), ("L", ends[match.end()])):
             outline.append((letter, ends[line], end) if down else (letter, end, ends[line]))
     return tuple(outline)
