@@ -10,8 +10,7 @@ import functools
 import itertools
 from array import array
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import overload
+from typing import NamedTuple, overload
 
 from printkit.core.rng import Rng, derive
 from printkit.games.pentomancy.board import TOP_LEVEL, tiles_of
@@ -29,8 +28,7 @@ TURNED_KEYS = "VWXYZ"
 STAR = "*"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """The code of a tile.
 
     Attributes:

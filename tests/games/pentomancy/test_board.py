@@ -13,6 +13,7 @@ from printkit.games.pentomancy.board import (
     Solution,
     beside,
     canonical,
+    flags,
     mask_of,
     parse_tile,
     parts,
@@ -42,6 +43,8 @@ def test_what_is_no_tile_is_refused(text):
 @given(st.integers(0, ALL_TILES))
 def test_sets_and_their_tiles(mask):
     assert mask_of(tiles_of(mask)) == mask
+    assert [tile for tile, member in enumerate(flags(mask)) if member] == list(tiles_of(mask))
+    assert len(list(flags(mask))) == 64
     expected = 0
     for tile in tiles_of(mask):
         row, column = divmod(tile, 8)
@@ -67,6 +70,16 @@ def test_boards_are_read_as_they_are_written(seed, repeats):
     board = random_board(seed, repeats)
     assert Board.parse(board.rows) == board
     assert all(shape_of(room) == name for room, name in zip(board.rooms, board.names, strict=True))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**64 - 1))
+def test_tiles_are_joined_where_they_are_of_one_room_or_both_walls(seed):
+    board = random_board(seed)
+    rooms = [board.room_of(tile) for tile in range(64)]
+    right = mask_of(tile for tile in range(64) if tile % 8 < 7 and rooms[tile] == rooms[tile + 1])
+    below = mask_of(tile for tile in range(56) if rooms[tile] == rooms[tile + 8])
+    assert board.joined == (right, below)
 
 
 def test_each_pentomino_is_known_in_every_turn():

@@ -77,7 +77,7 @@ def answer_drawing(board: Board, views: Views, look: Look, alt: str) -> Group:
     nodes += _levels(views, look)
     for tile, view in enumerate(views):
         if view.treasure:
-            nodes.append(at(treasure_answer(view.level, side, look.fonts.codes), *_corner(tile, side)))
+            nodes.append(_treasure(view.level, tile, side, look.fonts.codes))
     nodes.append(_rooms(board, look))
     return _whole(nodes, look, alt)
 
@@ -122,14 +122,14 @@ def _edges(side: float) -> tuple[float, ...]:
 def _fog(views: Views, look: Look) -> Iterator[Node]:
     """The codes, a row of them one line of text; and curls of fog at the feet of their tiles."""
     side = look.tile
-    length = max(len(view.code) for view in views)
-    pitch = code_pitch(length, any(view.key for view in views), look)
+    codes = [view.code for view in views]
+    pitch = code_pitch(max(map(len, codes)), any(view.key for view in views), look)
     size_pt = _code_size(pitch, look)
     y = side * (0.08 + 0.7 / pitch / 0.6)
     curls: list[Node] = []
     for row in range(SIDE):
-        tiles = views[SIDE * row : SIDE * row + SIDE]
-        said = "".join(view.code.ljust(pitch) for view in tiles)
+        own = codes[SIDE * row : SIDE * row + SIDE]
+        said = "".join([code.ljust(pitch) for code in own])
         text = said.rstrip()
         if not text:
             continue
@@ -137,7 +137,7 @@ def _fog(views: Views, look: Look) -> Iterator[Node]:
         start = round(side * (first + 0.08), 3)
         content = text[first * pitch :]
         yield Text(start, round(side * row + y, 3), content, look.fonts.codes, size_pt)
-        curls += _wisps(sum(1 << column for column, view in enumerate(tiles) if view.code), row, side)
+        curls += _wisps(tuple(map(bool, own)), row, side)
     yield from curls
 
 
@@ -154,15 +154,10 @@ def _code_size(pitch: int, look: Look) -> float:
 
 
 @functools.lru_cache(maxsize=4096)
-def _wisps(fogged: int, row: int, side: float) -> tuple[Group, ...]:
-    """Curls of fog at the feet of a row's tiles, those whose bits are set; tiles that lie together have one drawing."""
-    together = re.finditer("1+", _from_left(fogged))
+def _wisps(fogged: tuple[bool, ...], row: int, side: float) -> tuple[Group, ...]:
+    """Curls of fog at the feet of a row's fogged tiles; tiles that lie together have one drawing."""
+    together = re.finditer("1+", "".join("01"[fog] for fog in fogged))
     return tuple(at(wisps(len(run[0]), side), side * run.start(), side * row) for run in together)
-
-
-def _from_left(bits: int) -> str:
-    """The eight tiles of a row or column as 0 and 1."""
-    return f"{bits:08b}"[::-1]
 
 
 @functools.cache
@@ -222,14 +217,19 @@ def _square(side: float, tile: int, beyond: float = 0.0) -> Outline:
     return rectangle(Box(*_corner(tile, side), side, side).inset(-beyond))
 
 
+@functools.lru_cache(maxsize=1024)
+def _treasure(level: int, tile: int, side: float, font: str) -> Group:
+    return at(treasure_answer(level, side, font), *_corner(tile, side))
+
+
 def _rooms(board: Board, look: Look) -> Node:
     """Heavy lines around rooms, around walls that lie together, and around the board."""
     beside, below = board.joined
-    outline = rectangle(Box(0, 0, SIDE * look.tile, SIDE * look.tile))
+    outline = [*rectangle(Box(0, 0, SIDE * look.tile, SIDE * look.tile))]
     for place in range(SIDE - 1):
         outline += _pieces(look.tile, place + 1, ~below >> SIDE * place & 0xFF, False)
         outline += _pieces(look.tile, place + 1, _column(~beside >> place), True)
-    return Path(outline, stroke=look.heavy)
+    return Path(tuple(outline), stroke=look.heavy)
 
 
 def _column(tiles: int) -> int:
@@ -242,7 +242,7 @@ def _pieces(side: float, line: int, bits: int, down: bool) -> Outline:
     """The pieces of one line of the grid, as long as can be, that pass the tiles of these bits."""
     ends = _edges(side)
     outline: list[Segment] = []
-    for match in re.finditer("1+", _from_left(bits)):
+    for match in re.finditer("1+", f"{bits:08b}"[::-1]):
         for letter, end in (("M", ends[match.start()]), ("L", ends[match.end()])):
             outline.append((letter, ends[line], end) if down else (letter, end, ends[line]))
     return tuple(outline)

@@ -88,7 +88,7 @@ def puzzle_view(puzzle: Puzzle, codes: Mapping[int, Code]) -> Views:
     for tile in tiles_of(puzzle.revealed):
         views[tile] = TileView(puzzle.levels[tile], bool(puzzle.treasures >> tile & 1), leads=ways.get(tile, ()))
     for tile, code in codes.items():
-        views[tile] = TileView(code=code.text, key=code.key)
+        views[tile] = TileView(0, False, code.text, code.key)
     return tuple(views)
 
 
@@ -134,8 +134,9 @@ def lit(views: Views, picture: Picture) -> Views:
 def spoken(board: Board, views: Views, says: HeardWords) -> str:
     """The board in the words of a language, room by room, for somebody who hears the page."""
     rooms = []
+    words = [f"{tile_name(tile)} {_word(view, says)}" for tile, view in enumerate(views)]
     for name, room in zip(board.names, board.rooms, strict=True):
-        tiles = [f"{tile_name(tile)} {_word(views[tile], says)}" for tile in tiles_of(room)]
+        tiles = [words[tile] for tile in tiles_of(room)]
         rooms.append(says.room.format(name=name, tiles=", ".join(tiles)))
     return says.board.format(rooms="; ".join(rooms), walls=", ".join(tile_names(board.walls)))
 
