@@ -47,7 +47,7 @@ def test_1000_easy_puzzles_beside_generating_them(jobs: str, benchmark: Any, tmp
     )
 
 
-@pytest.mark.parametrize("count", [100, 1000, 2000])
+@pytest.mark.parametrize("count", [100, 1000, 2000, 5000])
 def test_the_memory_of_a_booklet(count: int, benchmark: Any, tmp_path: Path) -> None:
     asked = ("--count", str(count), "--difficulty", "easy", "--quiet", "--jobs", "1", "--no-hints")
     most: list[float] = []
