@@ -12,7 +12,8 @@ from typing import TypeVar
 from printkit.core.errors import ShortfallError
 from printkit.core.pool import ordered_map
 from printkit.core.rng import derive
-from printkit.games.pentomancy.board import TILES, TOP_LEVEL, Solution, canonical, tiles_of
+from printkit.games.pentomancy.board import TILES, TOP_LEVEL, Solution, tiles_of
+from printkit.games.pentomancy.canonical import canonical
 from printkit.games.pentomancy.deduce import Line, line_of, moves_of, raw_puzzle
 from printkit.games.pentomancy.grade import EASY_LOOKS, GRADES, RANKS, Grade
 from printkit.games.pentomancy.native.kernel import RawLine, RawPuzzle, Recipe, kernel

@@ -12,7 +12,6 @@ from printkit.games.pentomancy.board import (
     Puzzle,
     Solution,
     beside,
-    canonical,
     flags,
     mask_of,
     parse_tile,
@@ -22,6 +21,7 @@ from printkit.games.pentomancy.board import (
     tiles_of,
     turned,
 )
+from printkit.games.pentomancy.canonical import canonical
 from printkit.games.pentomancy.generate import make
 from printkit.games.pentomancy.grade import Grade
 from printkit.games.pentomancy.rules import Game
