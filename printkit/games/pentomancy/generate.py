@@ -218,7 +218,7 @@ def stream(
     grade_at(difficulty, 0)
     work = functools.partial(_make_numbered, finish, seed, difficulty, options)
     seen: set[int] = set()
-    numbered = enumerate(ordered_map(work, range(count), jobs=jobs, chunk=8, executor=executor))
+    numbered = enumerate(ordered_map(work, range(count), jobs=jobs, chunk=4, executor=executor))
     for index, result in numbered:
         again = 0
         while result is not None and result[0] in seen:
