@@ -236,13 +236,13 @@ def _cut_off(data: bytes) -> bool:
     return any(int.from_bytes(row[8:12], "big") + int.from_bytes(row[12:16], "big") > len(data) for row in rows)
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def _advance(font: Font, text: str) -> float:
     """The width of a line in thousandths of the font size."""
     return sum(glyph.advance for glyph in font.glyphs(text))
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def _shaped(font: Font, text: str) -> tuple[tuple[Glyph, ...], bool]:
     """The glyphs of the line, and whether they are simply those of its characters, in order."""
     if not text:

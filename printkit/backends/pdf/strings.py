@@ -23,7 +23,7 @@ def runs(text: Text, font: fonts.Font) -> tuple[tuple[int, str], ...]:
     return _kerned(text.content, font, space)
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def _kerned(content: str, font: fonts.Font, space: float) -> tuple[tuple[int, str], ...]:
     """Strings with kerns in thousandths of the size; `space` is by how much spaces are wider."""
     glyphs = iter(font.glyphs(content))
