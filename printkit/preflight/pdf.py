@@ -29,7 +29,10 @@ class PreflightError(Exception):
 
     def __init__(self, faults: list[str]) -> None:
         self.faults = tuple(faults)
-        super().__init__("the finished PDF is not as planned: " + "; ".join(faults))
+        super().__init__(faults)
+
+    def __str__(self) -> str:
+        return "the finished PDF is not as planned: " + "; ".join(self.faults)
 
 
 def check(file: bytes | Path, promised: Document | Promise) -> None:

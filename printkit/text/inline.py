@@ -31,8 +31,11 @@ class FigureError(Exception):
     """A figure that cannot be drawn: what is wrong with its words, and how to put it right."""
 
     def __init__(self, message: str, hint: str = "", code: str = "bad-figure") -> None:
-        super().__init__(message)
+        super().__init__(message, hint, code)
         self.message, self.hint, self.code = message, hint, code
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def _no_symbol(_name: str, _height: float) -> Drawing | None:

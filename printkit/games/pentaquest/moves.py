@@ -136,5 +136,8 @@ class IllegalMoveError(ValueError):
     """Raised by `rules.apply` for a move that the rules do not allow."""
 
     def __init__(self, refusal: Refusal, message: str) -> None:
-        self.refusal = refusal
-        super().__init__(message)
+        self.refusal, self.message = refusal, message
+        super().__init__(refusal, message)
+
+    def __str__(self) -> str:
+        return self.message

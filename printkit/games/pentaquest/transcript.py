@@ -39,7 +39,10 @@ class TranscriptError(ValueError):
 
     def __init__(self, line: int, reason: str) -> None:
         self.line, self.reason = line, reason
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(line, reason)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
 
 
 @dataclass(frozen=True)

@@ -71,8 +71,11 @@ class GuessNeededError(Exception):
     """
 
     def __init__(self, moves: int, player: int, hidden: int) -> None:
-        super().__init__(f"after {moves} safe moves, at level {player}, no unrevealed tile is certain to be safe")
+        super().__init__(moves, player, hidden)
         self.moves, self.player, self.hidden = moves, player, hidden
+
+    def __str__(self) -> str:
+        return f"after {self.moves} safe moves, at level {self.player}, no unrevealed tile is certain to be safe"
 
 
 def with_solution(record: Object, game: Game) -> Object:

@@ -45,8 +45,11 @@ class RefusedError(Exception):
     """A move that the rules do not allow; the state stays as it was."""
 
     def __init__(self, refusal: Refusal, tile: int) -> None:
-        self.refusal = refusal
-        super().__init__(_REASONS[refusal].format(tile=tile_name(tile)))
+        self.refusal, self.tile = refusal, tile
+        super().__init__(refusal, tile)
+
+    def __str__(self) -> str:
+        return _REASONS[self.refusal].format(tile=tile_name(self.tile))
 
 
 @dataclass(frozen=True, slots=True)
