@@ -27,7 +27,7 @@ A run that fails leaves every earlier file as it was. An option that changes not
 |---|---|
 | 0 | done; warnings may have been shown |
 | 2 | the input or the call is wrong; under `--strict` also where there is a warning |
-| 3 | the machine said no: it cannot write, or the disk is full |
+| 3 | the machine said no: it cannot write, the disk is full, or a process was stopped for want of memory |
 | 4 | a generator could not deliver what was asked, and says how many it could |
 | 130 | interrupted |
 | 1 | a fault of printkit's own; only then is there a traceback |

@@ -16,7 +16,7 @@ import click
 
 from printkit import __version__
 from printkit.cli.ends import heed
-from printkit.core.errors import InputError, ShortfallError
+from printkit.core.errors import InputError, LostProcessError, ShortfallError
 from printkit.data.problems import ProblemError
 
 # Each verb lives in printkit/cli/<verb>.py as `command`; the line here is its short help.
@@ -108,6 +108,9 @@ def call(arguments: list[str]) -> int:
     except ShortfallError as error:
         click.echo(f"printkit: {error}", err=True)
         return SHORTFALL
+    except LostProcessError as error:
+        click.echo(f"printkit: error: {error}", err=True)
+        return MACHINE
     except (KeyboardInterrupt, click.Abort):
         with contextlib.suppress(OSError):  # the terminal may be gone
             click.echo("printkit: interrupted", err=True)

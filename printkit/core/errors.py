@@ -28,3 +28,7 @@ class ShortfallError(Exception):
 
 class InputError(Exception):
     """An input that turns out to be unusable only while it is used; the message says which, and what to do."""
+
+
+class LostProcessError(Exception):
+    """A process of several at work has ended before its work was done: the machine has stopped it."""

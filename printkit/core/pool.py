@@ -15,6 +15,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from printkit.core.errors import LostProcessError
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -56,7 +58,8 @@ def ordered_map(
 
     Raises:
         ValueError: `jobs` or `chunk` is below 1.
-        Exception: what the work raised, at its item's turn.
+        LostProcessError: a process at work was stopped from outside.
+        Exception: what the work raised, at the turn of its item, or of the first one that was sent with it.
     """
     jobs = cores() if jobs is None else jobs
     if jobs < 1 or chunk < 1:
@@ -147,6 +150,8 @@ def _spread(
                 waiting.append(_done(here, own[0]))
             else:
                 yield from waiting.popleft().result()
+    except concurrent.futures.BrokenExecutor as error:
+        raise LostProcessError("a process at work was stopped from outside, as where memory runs out") from error
     finally:
         for future in waiting:
             future.cancel()

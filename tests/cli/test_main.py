@@ -14,6 +14,8 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
+from printkit.cli import main
+from printkit.core.errors import LostProcessError
 from printkit.text import fonts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -337,3 +339,14 @@ def test_an_accent_that_stands_by_itself_joins_its_letter(small: Path) -> None:
     small.write_text(small.read_text().replace("name: Ox", 'name: "Cafe\\u0301 Ogre"'))
     result = run("deck", "small.yaml", cwd=small.parent)
     assert result.returncode == 0, result.stderr
+
+
+def test_a_process_that_is_stopped_ends_the_run_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(*_: object, **__: object) -> None:
+        raise LostProcessError("a process at work was stopped from outside")
+
+    monkeypatch.setattr(main.printkit, "main", lost)
+    assert main.call(["book"]) == 3
+    assert capsys.readouterr().err == "printkit: error: a process at work was stopped from outside\n"

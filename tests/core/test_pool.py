@@ -1,12 +1,14 @@
 import concurrent.futures
 import functools
 import itertools
+import multiprocessing
 import os
 import threading
 import time
 
 import pytest
 
+from printkit.core.errors import LostProcessError
 from printkit.core.pool import cores, ordered_map, workers
 
 
@@ -76,6 +78,31 @@ def test_an_error_comes_at_its_items_turn(jobs):
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(LookupError, match="three"):
         next(results)
+
+
+def end_elsewhere(item: int) -> int:
+    if multiprocessing.parent_process() is not None:
+        os._exit(1)
+    return item
+
+
+def test_a_process_that_is_stopped_is_told_of():
+    with pytest.raises(LostProcessError, match="stopped from outside"):
+        list(ordered_map(end_elsewhere, range(50), jobs=2))
+
+
+def test_an_interrupt_in_this_processs_share_is_not_kept_for_its_turn():
+    def work(item: int) -> int:
+        if threading.current_thread() is threading.main_thread():
+            raise KeyboardInterrupt
+        time.sleep(0.05)
+        return item
+
+    with concurrent.futures.ThreadPoolExecutor(1) as executor:
+        results = ordered_map(work, itertools.count(), jobs=2, executor=executor)
+        with pytest.raises(KeyboardInterrupt):
+            next(results)
+        assert executor.submit(times, 2, 3).result() == 6, "what was sent is done or cancelled"
 
 
 def test_no_items_need_no_workers():
