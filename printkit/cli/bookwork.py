@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Any
 
 from printkit.cli import common
@@ -22,15 +23,15 @@ _FEW = 60  # puzzles
 
 
 class Workers:
-    """What takes time, done by several processes and shown as it goes on: generating, setting, reading back."""
+    """The work that takes time, split over processes and shown as it goes on: generating, writing, reading back."""
 
     def __init__(self, plan: BookPlan, jobs: int | None, *, shown: bool) -> None:
-        from printkit.core.pool import workers
+        from printkit.core.pool import processes, workers
 
         self._plan = plan
         # A process more takes half a second to begin; a few puzzles are made before that, but not expert boards.
         few = plan.count <= _FEW and not (plan.mode == "logic" and plan.counts[-1])
-        self._jobs = 1 if jobs is None and few else jobs
+        self._jobs = 1 if jobs is None and few else processes(jobs)
         self._shown = shown
         self._pool = workers(self._jobs)
         self._executor: Executor | None = None
@@ -56,12 +57,14 @@ class Workers:
         return found
 
     def _each(self, work: Callable[[], object]) -> None:
-        """Have some work done by each worker; none waits for it."""
-        from printkit.core.pool import cores
+        """Have some work done as many times as there are workers: most often by each. None waits for it.
 
+        It only saves time, so nothing is wrong where a worker does it twice or fails at it.
+        """
         if self._executor is not None:
-            for _ in range((cores() if self._jobs is None else self._jobs) - 1):
-                self._executor.submit(work)
+            with contextlib.suppress(BrokenExecutor):  # the work that is waited for tells of it
+                for _ in range(self._jobs - 1):
+                    self._executor.submit(work)
 
     def stage(self, delivery: Delivery, path: Path, document: Document, name: str) -> None:
         """Write a file, and read it back before anything is delivered; `name` is what the person is told."""
@@ -88,5 +91,5 @@ class Workers:
         with self._progress("reading back", count) as tell:
             booklet.check(staged, made.expected, promise, jobs=self._jobs, executor=self._executor, tell=tell)
 
-    def _progress(self, label: str, length: int) -> AbstractContextManager[Callable[[int], None]]:
+    def _progress(self, label: str, length: int) -> contextlib.AbstractContextManager[Callable[[int], None]]:
         return common.progress(label, length, shown=self._shown)

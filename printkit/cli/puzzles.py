@@ -67,8 +67,8 @@ def command(
     options = Options(repeats, treasures, max_revealed, tries)
     shown = not quiet and sys.stderr.isatty() and (output is not None or not sys.stdout.isatty())
     with contextlib.ExitStack() as stack:
-        executor, workers = stack.enter_context(_workers(cluster, jobs))
-        lines = stream(encode_line, seed, count, difficulty, options, jobs=workers, executor=executor)
+        executor, jobs = stack.enter_context(_workers(cluster, jobs))
+        lines = stream(encode_line, seed, count, difficulty, options, jobs=jobs, executor=executor)
         bar = stack.enter_context(click.progressbar(length=count, label="puzzles", file=sys.stderr, hidden=not shown))
         told = _counted(lines, bar)
         if output is None:
@@ -79,7 +79,7 @@ def command(
 
 
 def _counted(lines: Iterator[str], bar: Any) -> Iterator[str]:
-    with contextlib.closing(lines):  # type: ignore[type-var] # a generator; closing it stops the workers
+    with contextlib.closing(lines):  # type: ignore[type-var] # a generator; closing it stops the work
         for line in lines:
             yield line
             bar.update(1)
@@ -108,7 +108,7 @@ def _into_file(output: Path, lines: Iterator[str]) -> None:
 
 @contextlib.contextmanager
 def _workers(cluster: str | None, jobs: int | None) -> Iterator[tuple[Executor | None, int | None]]:
-    """Who does the work: a cluster's executor and its number of workers with this process, or processes of our own."""
+    """Who does the work: a cluster's executor, or None for workers of our own; and the number of `jobs`."""
     if cluster is None:
         yield None, jobs
         return

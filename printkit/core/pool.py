@@ -20,9 +20,9 @@ from printkit.core.errors import LostProcessError
 T = TypeVar("T")
 R = TypeVar("R")
 
-_AHEAD = 3  # chunks in flight for each worker: enough to keep it busy, few enough to stop soon
+_AHEAD = 3  # chunks in flight for each worker (a process beside this one): enough to keep it busy, few to stop soon
 
-_work: Callable[[Any], Any] | None = None  # what this worker process does to each item
+_work: Callable[[Any], Any] | None = None  # what this process does to each item, if it is a worker
 
 
 def cores() -> int:
@@ -30,6 +30,11 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
+
+
+def processes(jobs: int | None) -> int:
+    """How many processes are at work where `jobs` of them are asked for; None asks for one for each core."""
+    return cores() if jobs is None else jobs
 
 
 def ordered_map(
@@ -49,19 +54,19 @@ def ordered_map(
 
     Args:
         work: for more than one job it must be picklable (a module's function, or a `functools.partial` of one); it
-            is sent to each worker once.
+            is sent to each worker of our own once.
         items: picklable values.
         jobs: processes at work, this one among them; None takes one for each core.
         chunk: how many items are sent at once; more than 1 pays where an item takes only milliseconds.
-        executor: does the work in place of processes of our own, such as a cluster's; it is not shut down, and `jobs`
-            says how many workers it is expected to have, with this process.
+        executor: does the work in place of workers of our own, such as a cluster's; it is not shut down, and `jobs`
+            says how many workers it is expected to have, and this process.
 
     Raises:
         ValueError: `jobs` or `chunk` is below 1.
         LostProcessError: a process at work was stopped from outside.
         Exception: what the work raised, at the turn of its item, or of the first one that was sent with it.
     """
-    jobs = cores() if jobs is None else jobs
+    jobs = processes(jobs)
     if jobs < 1 or chunk < 1:
         raise ValueError(f"jobs and chunk are at least 1, not {jobs} and {chunk}")
     parts = _chunks(items, chunk)
@@ -73,12 +78,12 @@ def ordered_map(
 
 @contextlib.contextmanager
 def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
-    """Processes beside this one for several pieces of work, one after another; None where it does it all.
+    """Processes beside this one for several pieces of work, one after another; None where this one does them all.
 
     Args:
-        jobs: how many there are with this one; None takes one for each core.
+        jobs: processes at work, this one among them; None takes one for each core.
     """
-    jobs = cores() if jobs is None else jobs
+    jobs = processes(jobs)
     if jobs == 1:
         yield None
         return

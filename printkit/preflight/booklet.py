@@ -84,8 +84,8 @@ def check(
         file: the finished file, or where it lies; then it is never whole in memory.
         expected: what it must say.
         promise: what else the file must be (as `preflight.pdf.check` has it), asked in the same reading.
-        jobs: worker processes that read pages; None takes one for each core.
-        executor: reads in place of processes of our own; its workers must find a file on disk at the same path.
+        jobs: processes that read pages, this one among them; None takes one for each core.
+        executor: reads in place of workers of our own; its workers must find a file on disk at the same path.
         tell: is told how many pages have been read, each time that there are more.
 
     Raises:

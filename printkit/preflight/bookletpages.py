@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from math import floor
 from pathlib import Path
 
-from printkit.core.pool import cores, ordered_map
+from printkit.core.pool import ordered_map, processes
 from printkit.preflight.lines import Line
 from printkit.preflight.pages import AT_ONCE, Pages, opened
 from printkit.preflight.pdf import Marks, Whole, count_faults, document_faults, page_faults, whole
@@ -30,7 +30,7 @@ from printkit.scene.geometry import Box
 SIDE = 8
 _PASSED_OVER = frozenset(string.whitespace + "\xa0" + string.ascii_lowercase)  # on boards
 _REQUESTS = 40  # at most, so that a file is not opened more often however long it is
-_TURNS = 2  # requests for each worker, where the whole file is sent with each
+_TURNS = 2  # requests for each process at work, where the whole file is sent with each
 _ALONE = 200  # so many pages are read before another process has begun
 
 Tiles = list[str]
@@ -71,7 +71,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a worker found: of the file as a whole, and on the pages of a request."""
+    """What was found: of the file as a whole, and on the pages of a request."""
 
     whole: Whole
     found: Found
@@ -92,26 +92,26 @@ def read_pages(
     """Read a booklet, some pages at once: first all pages of the tables, so that codes can be looked up from then on.
 
     Args:
-        file: the finished file, or where it lies; then each worker opens it, and it is never whole in memory.
+        file: the finished file, or where it lies; then each process opens it, and it is never whole in memory.
         boards: those whose tiles are read.
         tables: the pages (from 0) whose lines are read.
         promise: what the file must be besides; without it, only the pages of boards and tables are read.
-        jobs: worker processes; None takes one for each core.
-        executor: reads in place of processes of our own; its workers must find a file on disk at the same path.
+        jobs: processes at work, this one among them; None takes one for each core.
+        executor: reads in place of workers of our own; its workers must find a file on disk at the same path.
         tell: is told how many pages have been read, each time that there are more.
     """
     count = len({*tables, *(board.page for board in boards)} if promise is None else promise.document.pages)
-    workers = cores() if jobs is None else jobs
+    jobs = processes(jobs)
     if count <= _ALONE:
-        workers, executor = 1, None
-    requests = _TURNS * workers if isinstance(file, bytes) and workers > 1 else _REQUESTS
+        jobs, executor = 1, None
+    requests = _TURNS * jobs if isinstance(file, bytes) and jobs > 1 else _REQUESTS
     size = max(AT_ONCE, -(-count // requests))
     asked = (_tables_asked(tables, promise), _others_asked(boards, tables, promise))
     parts = itertools.chain.from_iterable(_parts(pages, size) for pages in asked)
     marks = Marks()
     done = 0
     read = functools.partial(_read, file, uuid.uuid4().hex)
-    for answer in ordered_map(read, parts, jobs=workers, executor=executor):
+    for answer in ordered_map(read, parts, jobs=jobs, executor=executor):
         if promise is not None and not done:
             yield Found(faults=tuple(document_faults(answer.whole, promise.document)))
         yield answer.found

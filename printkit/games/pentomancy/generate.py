@@ -203,13 +203,13 @@ def stream(
     100,000 puzzles.
 
     Args:
-        finish: what to make of each puzzle; done by the worker, so it must be picklable.
+        finish: what to make of each puzzle, done by the process that generates it, so it must be picklable.
         seed: the run's seed.
         count: how many.
         difficulty: a grade, or `mixed` for all in turn.
         options: what they are to be like.
         jobs: processes at work; None takes one for each core.
-        executor: does the work in place of processes of our own; it stays open.
+        executor: does the work in place of workers of our own; it stays open.
 
     Raises:
         ValueError: there is no such difficulty.

@@ -66,7 +66,7 @@ def gather(
         plan: how many of which grade, or which file.
         jobs: processes at work on generating; None takes one for each core.
         tell: is told how many there are, after each.
-        executor: generates in place of processes of our own.
+        executor: generates in place of workers of our own.
 
     Raises:
         ProblemError: the file cannot be read, or one of its puzzles has errors or cannot be cleared without a guess.
@@ -103,12 +103,12 @@ def _generated(plan: BookPlan, jobs: int | None, executor: Executor | None) -> I
 
 
 def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
-    """A puzzle as it is printed, proved once more; done by the worker that generated it."""
+    """A puzzle as it is printed, proved once more; done by the process that generated it."""
     if plan.mode == "logic":
         puzzle = _without_fog(plan, made)
         return puzzle if plan.explains else replace(puzzle, proof=None)
     confirm(made.game, RANKS[made.grade])
-    # Lines and proofs are most of a puzzle; a thousand of them are neither made, nor sent from the workers, in vain.
+    # Lines and proofs are most of a puzzle; a thousand of them are neither made, nor sent to another process, in vain.
     line = made.line if plan.explains else None
     proof = None if line is None else line.proof
     return BookPuzzle(made.id, made.grade, made.game, line, proof, made.par)
