@@ -45,15 +45,14 @@ class Workers:
 
     def puzzles(self) -> list[BookPuzzle]:
         """The plan's puzzles."""
-        from printkit.cli import bookpages
-        from printkit.products.booklet import puzzles
+        from printkit.products.booklet import puzzles, writing
 
         self._each(puzzles.prepare)
         if self._executor is not None:
-            bookpages.prepare()  # while the workers begin
+            writing.prepare()  # while the workers begin
         with self._progress("puzzles", self._plan.count) as tell:
             found = puzzles.gather(self._plan, self._jobs, tell, self._executor)
-        self._each(bookpages.prepare_worker)  # while this process sets the booklet
+        self._each(writing.prepare_worker)  # while this process sets the booklet
         return found
 
     def _each(self, work: Callable[[], object]) -> None:
@@ -80,9 +79,9 @@ class Workers:
     def stage_booklet(self, delivery: Delivery, path: Path, made: Booklet) -> None:
         """Likewise the booklet itself, whose own text must agree with its puzzles, too."""
         from printkit.backends import pdf
-        from printkit.cli.bookpages import written
         from printkit.preflight import booklet
         from printkit.preflight.promise import Promise
+        from printkit.products.booklet.writing import written
 
         promise, count = Promise(made.document), len(made.document.pages)
         with self._progress("pages", count) as tell:

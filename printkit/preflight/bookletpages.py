@@ -111,17 +111,19 @@ def read_pages(
     marks = Marks()
     done = 0
     read = functools.partial(_read, file, uuid.uuid4().hex)
-    for answer in ordered_map(read, parts, jobs=jobs, executor=executor):
-        if promise is not None and not done:
-            yield Found(faults=tuple(document_faults(answer.whole, promise.document)))
-        yield answer.found
-        marks.more.update(answer.marks)
-        done += answer.pages
-        if tell is not None:
-            tell(done)
+    try:
+        for answer in ordered_map(read, parts, jobs=jobs, executor=executor):
+            if promise is not None and not done:
+                yield Found(faults=tuple(document_faults(answer.whole, promise.document)))
+            yield answer.found
+            marks.more.update(answer.marks)
+            done += answer.pages
+            if tell is not None:
+                tell(done)
+    finally:
+        _reader.cache_clear()
     if promise is not None:
         yield Found(faults=tuple(count_faults(marks.more, promise)))
-    _reader.cache_clear()
 
 
 def tiles_in(lines: Iterable[Line], boxes: Sequence[Box]) -> list[Tiles]:

@@ -74,7 +74,7 @@ class PageContent:
         label: its number or name.
         content: what it paints.
         tags: what it is.
-        drawings: by their keys, those that no page before it has used.
+        drawings: by their keys, those that its writer has met on no page before it.
     """
 
     size: Size

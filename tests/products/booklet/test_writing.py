@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import io
 
 import pytest
 
 from printkit.backends import pdf
-from printkit.cli.bookpages import written
 from printkit.core.pool import workers
 from printkit.core.units import Size
 from printkit.preflight.promise import Promise
 from printkit.products.booklet.book import booklet
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import gather
+from printkit.products.booklet.writing import written
 from printkit.scene.nodes import Group, Page, Text
 from printkit.text import fonts
 from printkit.text.pagescenes import Drawer
@@ -54,3 +55,19 @@ def test_what_goes_wrong_in_another_process_is_told_as_if_it_were_this_one() -> 
         for jobs, its in ((1, None), (2, executor)):
             with pytest.raises(fonts.FontError, match="NoSuchFont"):
                 list(written(_Strange(60), promise, jobs, its))
+
+
+def test_nothing_is_kept_of_a_book_that_is_left_halfway() -> None:
+    plan = BookPlan(counts=(1, 0, 0, 0))
+    made = booklet(plan, gather(plan))
+    before = _writers()
+    pages = written(made.drawer, Promise(made.document), 1, None)
+    next(pages)
+    assert _writers() == before + 1
+    pages.close()  # type: ignore[attr-defined] # a generator
+    assert _writers() == before
+
+
+def _writers() -> int:
+    """How many writers of pages this process holds."""
+    return sum(isinstance(kept, pdf.ContentWriter) for kept in gc.get_objects())

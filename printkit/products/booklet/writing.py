@@ -22,18 +22,19 @@ def written(drawer: Drawer, promise: Promise, jobs: int | None, executor: Execut
     Args:
         drawer: draws them.
         promise: of the document that they are of.
-        jobs: processes at work; None takes one for each core.
-        executor: does what this process does not; None leaves all of it to this one.
+        jobs: processes at work, this one among them; None takes one for each core.
+        executor: does the work in place of workers of our own.
     """
     numbers = drawer.numbers
     runs = (numbers[at : at + _AT_ONCE] for at in range(0, len(numbers), _AT_ONCE))
     work = functools.partial(_written, uuid.uuid4().hex)
-    jobs = 1 if executor is None else jobs
-    for run in ordered_map(work, map(drawer.part, runs), jobs=jobs, executor=executor):
-        for number, content, said in run:
-            promise.note(number, said)
-            yield content
-    _writer.cache_clear()
+    try:
+        for run in ordered_map(work, map(drawer.part, runs), jobs=jobs, executor=executor):
+            for number, content, said in run:
+                promise.note(number, said)
+                yield content
+    finally:
+        _writer.cache_clear()
 
 
 def prepare_worker() -> None:
