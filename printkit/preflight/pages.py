@@ -76,8 +76,8 @@ def inherited(page: Any, key: str, otherwise: Any) -> Any:
 def _arrays(node: Any) -> Iterator[Any]:
     """The arrays of pages below a node, in order.
 
-    A node that has as many kids as pages has only pages (none is empty in a tree that a writer made), so they need not
-    be looked at; but for the first, as a node may have a single node below it.
+    A node that has as many kids as pages, the first of them a page, is taken to have only pages, so that the others
+    need not be looked at. A tree that has nodes of a single page beside pages would be misread; no writer makes one.
     """
     kids = node.Kids
     if len(kids) == int(node.Count) and not (len(kids) and "/Kids" in kids[0]):

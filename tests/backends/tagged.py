@@ -52,11 +52,13 @@ def hear(data: bytes) -> Heard:
     """The structure of a file, after proving that it is whole.
 
     Every painting operator is in marked content; every number of marked content leads through the parent tree to the
-    element that holds it, once; marked content is balanced within the graphics state.
+    element that holds it, once, and that of each link likewise; the parent tree has nothing else. Marked content is
+    balanced within the graphics state.
     """
     with pikepdf.open(io.BytesIO(data)) as file:
         root: Any = file.Root.StructTreeRoot
         parents = _numbers(root.ParentTree.Nums)
+        assert int(root.ParentTreeNextKey) > max(parents, default=-1)
         contents = [_content(page) for page in file.pages]
         page_of = {page.obj.objgen: index for index, page in enumerate(file.pages)}
         seen: list[tuple[int, int]] = []
@@ -65,9 +67,16 @@ def hear(data: bytes) -> Heard:
         for index, found in enumerate(contents):
             assert sorted(found) == list(range(len(found))), f"page {index} numbers its content {sorted(found)}"
             assert sorted(number for page, number in seen if page == index) == sorted(found)
-            annotations = [item for item in file.pages[index].get("/Annots", []) if item.Subtype == "/Link"]
-            assert all(int(item.StructParent) in parents for item in annotations)
-            assert file.pages[index].Tabs == "/S"
+            page = file.pages[index]
+            assert len(parents.pop(int(page.StructParents), ())) == len(found)
+            for item in page.get("/Annots", []):
+                assert item.Subtype == "/Link"
+                owner = parents.pop(int(item.StructParent))
+                held = owner.K if isinstance(owner.K, pikepdf.Array) else [owner.K]
+                told = [kid for kid in held if isinstance(kid, pikepdf.Dictionary) and kid.get("/Type") == "/OBJR"]
+                assert sum(kid.Obj.objgen == item.objgen for kid in told) == 1
+            assert page.Tabs == "/S"
+        assert not parents
         return heard
 
 

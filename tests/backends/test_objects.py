@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import tracemalloc
 from pathlib import Path
 
@@ -59,6 +60,25 @@ def test_a_strict_reader_finds_nothing_to_mend() -> None:
         assert file.get_warnings() == []
         numbers = [number.objgen[0] for number in file.objects if number is not None]
         assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_the_table_of_objects_leads_to_each_of_them() -> None:
+    """Its lines have 20 bytes each, so that a reader can go to any of them at once (ISO 32000-1, 7.5.4)."""
+    data = pdf.write(book(12))
+    at = int(data[data.rindex(b"startxref") :].split()[1])
+    head = re.match(rb"xref\n0 (\d+)\n", data[at:])
+    assert head is not None
+    count = int(head[1])
+    table = data[at + head.end() : data.index(b"trailer\n", at)]
+    first, *lines = (table[place : place + 20] for place in range(0, len(table), 20))
+    assert first == b"0000000000 65535 f \n"
+    assert len(lines) == count - 1
+    for number, line in enumerate(lines, 1):
+        assert re.fullmatch(rb"\d{10} 00000 n \n", line)
+        assert data[int(line[:10]) :].startswith(b"%d 0 obj\n" % number)
+    trailer = data[data.index(b"trailer\n", at) :]
+    assert re.search(rb"/Size %d\b" % count, trailer)
+    assert trailer.endswith(b"startxref\n%d\n%%%%EOF\n" % at)
 
 
 def test_bookmarks_and_links_lead_where_they_should() -> None:
