@@ -115,12 +115,6 @@ def check(
         raise PreflightError(list(dict.fromkeys(faults)))
 
 
-def read_tiles(file: bytes | Path, printed: Printed) -> Tiles:
-    """What stands on each of the 64 tiles of one board of a file."""
-    boards = [said for found in read_pages(file, [printed], ()) for _, said in found.boards]
-    return tiles_of(boards[0])
-
-
 def _board_faults(tiles: Tiles, secret: Secret, table: RevealTable, expected: Expected) -> Iterator[str]:
     """What a puzzle's board says, followed through the reveal table as a player follows it."""
     keyed = bool(expected.unshift)

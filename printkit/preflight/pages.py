@@ -59,9 +59,6 @@ class Pages:
         which = bisect.bisect_right(self._ends, number)
         return self._arrays[which][number - self._ends[which]]
 
-    def __iter__(self) -> Iterator[Any]:
-        return (self[number] for number in range(len(self)))
-
 
 def inherited(page: Any, key: str, otherwise: Any) -> Any:
     """An entry of a page (of pikepdf), or of the nearest node of the page tree above it that has one."""

@@ -50,13 +50,11 @@ class Flowed:
     Attributes:
         document: its pages, which are drawn when they are asked for, with bookmarks and anchors.
         problems: what could not be set; with an error among them, the document is not to be printed.
-        labels: the label of the page of each anchor.
         drawer: draws the pages; parts of it do in other processes.
     """
 
     document: Document
     problems: tuple[Problem, ...]
-    labels: dict[str, str]
     drawer: Drawer
 
 
@@ -118,7 +116,7 @@ def flow(
         # Margins at the spine are mirrored: such pages are turned like those of a book.
         duplex="long" if len(layouts) > 1 else "none",
     )
-    return Flowed(document, tuple(dict.fromkeys(context.problems)), labels, drawer)
+    return Flowed(document, tuple(dict.fromkeys(context.problems)), drawer)
 
 
 def set_column(

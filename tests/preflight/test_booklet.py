@@ -15,7 +15,7 @@ from printkit.games.pentomancy.board import tiles_of
 from printkit.games.pentomancy.codes import ALPHABET, LEAST_LENGTH
 from printkit.games.pentomancy.rules import Game
 from printkit.preflight import bookletpages
-from printkit.preflight.booklet import Expected, check, read_tiles
+from printkit.preflight.booklet import Expected, check
 from printkit.preflight.pdf import PreflightError
 from printkit.preflight.promise import Promise
 from printkit.preflight.revealtable import MARKS
@@ -23,6 +23,7 @@ from printkit.products.booklet.book import Booklet, booklet
 from printkit.products.booklet.plan import BookPlan
 from printkit.products.booklet.puzzles import BookPuzzle, gather
 from printkit.scene.nodes import Document, Group, Node, Text
+from tests.preflight.boards import read_tiles
 
 PLAN = BookPlan(counts=(2, 0, 0, 0), seed=5, example=False, hints="no", scores=False, cover="none")
 

@@ -127,8 +127,9 @@ def test_nothing_that_was_read_is_kept_by_a_cycle() -> None:
     try:
         with opened(data) as file:
             reader = Reader(texts=True)
-            for page in Pages(file):
-                reader.page(page)
+            pages = Pages(file)
+            for number in range(len(pages)):
+                reader.page(pages[number])
             assert gc.collect() == 0
     finally:
         gc.enable()

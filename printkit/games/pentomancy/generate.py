@@ -14,10 +14,10 @@ from printkit.core.pool import ordered_map
 from printkit.core.rng import derive
 from printkit.games.pentomancy.board import TILES, TOP_LEVEL, Solution, tiles_of
 from printkit.games.pentomancy.canonical import canonical
-from printkit.games.pentomancy.deduce import Line, line_of, moves_of, raw_puzzle
+from printkit.games.pentomancy.deduce import Line, line_of, raw_puzzle
 from printkit.games.pentomancy.grade import EASY_LOOKS, GRADES, RANKS, Grade
 from printkit.games.pentomancy.native.kernel import RawLine, RawPuzzle, Recipe, kernel
-from printkit.games.pentomancy.rules import Defeat, Explore, Game
+from printkit.games.pentomancy.rules import Game
 from printkit.games.pentomancy.steps import Rank
 from printkit.games.pentomancy.tiling import board_from
 
@@ -67,11 +67,6 @@ class Made:
     def line(self) -> Line:
         """The line with the steps that show each move of it to be safe; not every puzzle is asked for it."""
         return line_of(self.raw)
-
-    @property
-    def moves(self) -> tuple[Explore | Defeat, ...]:
-        """The moves of the line."""
-        return moves_of(self.raw)
 
     @property
     def par(self) -> int:

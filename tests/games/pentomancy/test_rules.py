@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.pentomancy.board import Board, Solution, mask_of, parse_tile, tiles_of
-from printkit.games.pentomancy.deduce import solve
+from printkit.games.pentomancy.deduce import moves_of, solve
 from printkit.games.pentomancy.generate import Options, make
 from printkit.games.pentomancy.grade import GRADES, RANKS
 from printkit.games.pentomancy.rules import (
@@ -178,7 +178,7 @@ def test_the_line_of_a_puzzle_scores_what_its_par_says(grade):
     for seed in range(40):
         made = make(seed, 0, grade, Options(treasures=4 + seed % 3))
         assert made is not None
-        *_, (last, _) = replay(made.game, made.moves)
+        *_, (last, _) = replay(made.game, moves_of(made.raw))
         assert made.par == made.line.score == solve(made.game, RANKS[grade]).score == last.score
 
 
@@ -187,7 +187,7 @@ def test_no_monster_that_ought_to_fall_is_left_after_any_move_of_a_whole_game(gr
     for seed in range(20):
         made = make(seed, 0, grade)
         assert made is not None
-        *before, (last, _) = replay(made.game, made.moves)
+        *before, (last, _) = replay(made.game, moves_of(made.raw))
         assert not any(falling(made.game, state) for state, _ in before)
         assert last.cleared
 

@@ -30,12 +30,12 @@ from printkit.games.pentomancy.faces.views import (
     spoken,
 )
 from printkit.games.pentomancy.generate import Made, stream
-from printkit.preflight.booklet import read_tiles
 from printkit.preflight.bookletpages import Printed
 from printkit.scene.geometry import IDENTITY, Box, Matrix, Outline, bounds, transform
 from printkit.scene.nodes import Document, Group, Node, Page, Path, Text
 from printkit.scene.paint import WHITE, Stroke
 from printkit.text import fonts
+from tests.preflight.boards import read_tiles
 
 
 def itself(made: Made) -> Made:
