@@ -31,7 +31,7 @@ class Delivery:
     what was written, so a run that fails leaves every earlier file as it was.
 
     Raises:
-        OSError: from `add` and `commit`, when the machine will not write.
+        OSError: from `add`, `write` and `commit`, when the machine will not write.
     """
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class Delivery:
         return Path(name)
 
     def commit(self) -> list[Path]:
-        """Put every staged file into its place; returns the places, in the order of `add`."""
+        """Put every staged file into its place; returns the places, in the order of staging."""
         for _, place in self._staged:  # all are looked at before the first is put in its place
             if place.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "a folder of this name is in the way", str(place))

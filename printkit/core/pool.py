@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
 
 from printkit.core.errors import LostProcessError
@@ -44,7 +44,7 @@ def ordered_map(
     jobs: int | None = None,
     chunk: int = 1,
     executor: concurrent.futures.Executor | None = None,
-) -> Iterator[R]:
+) -> Generator[R, None, None]:
     """Do the work on every item and yield the results in the items' order.
 
     This process does its share: it works on an item itself whenever the next result is not there yet. The items are
@@ -73,7 +73,7 @@ def ordered_map(
     here = functools.partial(_do_with, work)
     if executor is not None:
         return _spread(executor, here, here, parts, jobs)
-    return map(work, items) if jobs == 1 else _in_processes(work, here, parts, jobs)
+    return (work(item) for item in items) if jobs == 1 else _in_processes(work, here, parts, jobs)
 
 
 @contextlib.contextmanager
@@ -106,7 +106,7 @@ def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.f
 
 def _in_processes(
     work: Callable[[T], R], here: Callable[[list[T]], list[R]], parts: Iterator[list[T]], jobs: int
-) -> Iterator[R]:
+) -> Generator[R, None, None]:
     with _pool(jobs, work) as executor:
         yield from _spread(executor, _do, here, parts, jobs)
 
@@ -140,7 +140,7 @@ def _spread(
     here: Callable[[list[T]], list[R]],
     parts: Iterator[list[T]],
     jobs: int,
-) -> Iterator[R]:
+) -> Generator[R, None, None]:
     """The results of parts that the executor does (`there`) or this process (`here`), in order."""
     waiting: deque[concurrent.futures.Future[list[R]]] = deque()
     sent = max(1, jobs - 1) * _AHEAD
