@@ -23,7 +23,7 @@ class Links:
         # The parent tree counts pages first, then annotations.
         self._next = len(document.pages)
         self._anchors: dict[str, Anchor] = {anchor.name: anchor for anchor in document.anchors}
-        self._used: dict[str, int] = {}  # the anchors that links lead to, with the numbers of their places' objects
+        self._used: dict[str, int] = {}  # the anchors that links lead to, with the numbers of their destinations
         self._objects = objects
 
     def add(self, link: Linked, height: float) -> tuple[int, int]:
@@ -41,7 +41,7 @@ class Links:
         if link.target.startswith("https:"):
             leads = f"/A<</S/URI/URI{string(link.target)}>>"
         elif link.target in self._anchors:
-            leads = f"/Dest {ref(self._place_of(link.target))}"
+            leads = f"/Dest {ref(self._number_of(link.target))}"
         else:
             raise UnknownAnchorError(f"a link leads to '{link.target}', which is not there")
         # F 4: shown in print, as ISO 14289-1 and printers' dialogs want it; there is nothing to see.
@@ -51,14 +51,14 @@ class Links:
         )
         return number, annotation
 
-    def _place_of(self, target: str) -> int:
+    def _number_of(self, target: str) -> int:
         number = self._used.get(target)
         if number is None:
             number = self._used[target] = self._objects.reserve()
         return number
 
-    def write(self, place: Callable[[int, float], str]) -> None:
-        """Write the places that links lead to: the destination of a page and a height (mm from the top)."""
+    def write(self, destination: Callable[[int, float], str]) -> None:
+        """Write where links lead to, by the destination of a page and a height (mm from the top) in PDF's syntax."""
         for target, number in self._used.items():
             anchor = self._anchors[target]
-            self._objects.add(place(anchor.page, anchor.y), number)
+            self._objects.add(destination(anchor.page, anchor.y), number)

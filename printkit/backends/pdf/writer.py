@@ -116,7 +116,7 @@ class _File:
         document, pdf = self._document, self._objects.reportlab
         kids = " ".join(map(ref, self._pages))
         self._objects.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>", self._tree)
-        self._links.write(self._place)
+        self._links.write(self._destination)
         self._fonts.write()
         pdf.setTitle(document.title)
         pdf.setAuthor(document.author)
@@ -133,14 +133,14 @@ class _File:
         catalog.PageLabels = self._labels if self._labels.labels else None
         catalog.Outlines = None
         if document.bookmarks:
-            catalog.Outlines = ref(write_outline(document.bookmarks, self._place, self._objects))
+            catalog.Outlines = ref(write_outline(document.bookmarks, self._destination, self._objects))
             catalog.showOutline()
         catalog.StructTreeRoot = ref(self._structure.write())
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         catalog.Metadata = metadata(document)
         self._objects.close()
 
-    def _place(self, page: int, y: float) -> str:
+    def _destination(self, page: int, y: float) -> str:
         """The destination of a height (mm from the top) on a page, counted from 0 (ISO 32000-1, 12.3.2)."""
         return f"[{ref(self._pages[page])}/XYZ null {number(mm_to_pt(self._heights[page] - y))} null]"
 
