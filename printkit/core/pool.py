@@ -88,6 +88,8 @@ def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
         yield None
         return
     with _pool(jobs, None) as executor:
+        for _ in range(jobs - 1):
+            executor.submit(_nothing)  # a task that no worker is free for starts one
         yield executor
 
 
@@ -95,10 +97,8 @@ def workers(jobs: int | None) -> Iterator[concurrent.futures.Executor | None]:
 def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.futures.Executor]:
     # Spawned, not forked: the same on every system, and safe beside threads.
     context = multiprocessing.get_context("spawn")
-    executor = concurrent.futures.ProcessPoolExecutor(jobs - 1, context, initializer=_begin, initargs=(work,))
+    executor = _Executor(jobs - 1, context, initializer=_begin, initargs=(work,))
     try:
-        with _interrupts_held():
-            executor.submit(_nothing)  # the first task starts all workers
         yield executor
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
@@ -109,6 +109,14 @@ def _in_processes(
 ) -> Generator[R, None, None]:
     with _pool(jobs, work) as executor:
         yield from _spread(executor, _do, here, parts, jobs)
+
+
+class _Executor(concurrent.futures.ProcessPoolExecutor):
+    """Starts its workers one by one, with tasks that none is free for; so each is sent with interrupts held back."""
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> concurrent.futures.Future[R]:
+        with _interrupts_held():
+            return super().submit(fn, *args, **kwargs)
 
 
 @contextlib.contextmanager

@@ -3,6 +3,7 @@ import functools
 import itertools
 import multiprocessing
 import os
+import signal
 import threading
 import time
 
@@ -107,6 +108,23 @@ def test_an_interrupt_in_this_processs_share_is_not_kept_for_its_turn():
 
 def test_no_items_need_no_workers():
     assert list(ordered_map(process_id, [], jobs=4)) == []
+
+
+def interrupts_held(_: int) -> tuple[int, bool]:
+    time.sleep(0.2)  # so that each worker has its share
+    return os.getpid(), signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="interrupts cannot be held back here")
+def test_all_workers_begin_at_once_with_interrupts_held_back():
+    """Or one that is just starting would die of an interrupt with a traceback."""
+    before = set(multiprocessing.active_children())
+    with workers(4) as executor:
+        begun = set(multiprocessing.active_children()) - before
+        assert len(begun) == 3
+        found = list(executor.map(interrupts_held, range(12)))
+    assert {process for process, _ in found} == {process.pid for process in begun}
+    assert all(held for _, held in found)
 
 
 @pytest.mark.parametrize("options", [{"jobs": 0}, {"jobs": -1}, {"jobs": 2, "chunk": 0}])
