@@ -27,10 +27,12 @@ class Workers:
 
     def __init__(self, plan: BookPlan, jobs: int | None, *, shown: bool) -> None:
         from printkit.core.pool import processes, workers
+        from printkit.products.booklet.puzzles import foreseen
 
         self._plan = plan
+        self._count = foreseen(plan)
         # A process more takes half a second to begin; a few puzzles are made before that, but not expert boards.
-        few = plan.count <= _FEW and not (plan.mode == "logic" and plan.counts[-1])
+        few = (self._count or 0) <= _FEW and not (plan.mode == "logic" and plan.counts[-1])
         self._jobs = 1 if jobs is None and few else processes(jobs)
         self._shown = shown
         self._pool = workers(self._jobs)
@@ -50,7 +52,7 @@ class Workers:
         self._each(puzzles.prepare)
         if self._executor is not None:
             writing.prepare()  # while the workers begin
-        with self._progress("puzzles", self._plan.count) as tell:
+        with self._progress("puzzles", self._count) as tell:
             found = puzzles.gather(self._plan, self._jobs, tell, self._executor)
         self._each(writing.prepare_worker)  # while this process sets the booklet
         return found
@@ -90,5 +92,5 @@ class Workers:
         with self._progress("reading back", count) as tell:
             booklet.check(staged, made.expected, promise, jobs=self._jobs, executor=self._executor, tell=tell)
 
-    def _progress(self, label: str, length: int) -> contextlib.AbstractContextManager[Callable[[int], None]]:
+    def _progress(self, label: str, length: int | None) -> contextlib.AbstractContextManager[Callable[[int], None]]:
         return common.progress(label, length, shown=self._shown)

@@ -197,11 +197,12 @@ def deliver(delivery: Delivery) -> None:
 
 
 @contextlib.contextmanager
-def progress(label: str, length: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error; its function is told how many of `length` are done."""
+def progress(label: str, length: int | None, *, shown: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error; its function is told how many of `length` are done. Without a length there is no bar."""
     # Bars of one run stand below each other.
     label = label.ljust(_LABEL)
-    with click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown) as bar:
+    hidden = not shown or length is None
+    with click.progressbar(length=length or 0, label=label, file=sys.stderr, hidden=hidden) as bar:
         yield lambda done: bar.update(done - bar.pos)
 
 

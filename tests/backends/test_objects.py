@@ -102,3 +102,16 @@ def test_an_object_is_written_once_and_none_is_left_out() -> None:
     objects.reserve()
     with pytest.raises(KeyError):
         objects.close()
+
+
+def test_files_that_differ_have_other_identifiers() -> None:
+    """Though they are called alike: ISO 32000-1, 14.4."""
+
+    def identifier(document: Document) -> bytes:
+        with pikepdf.open(io.BytesIO(pdf.write(document))) as file:
+            first, second = (bytes(part) for part in file.trailer.ID)
+        assert first == second
+        return first
+
+    assert identifier(book(2)) == identifier(book(2))
+    assert len({identifier(book(count)) for count in range(1, 5)}) == 4

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import io
+import sys
 from pathlib import Path
 
 import pikepdf
@@ -457,3 +459,31 @@ def test_a_plan_that_is_given_as_a_deck_is_told_in_one_line(
     assert call([*verb.split(), "b.yaml"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line == "b.yaml: error: this is the plan of a booklet, and no deck; write printkit book b.yaml"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "3"])
+def test_a_file_of_puzzles_is_printed_alike_for_any_jobs_and_from_a_pipe(
+    jobs: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert call(["puzzles", "--count", "9", "--seed", "5", "-o", "p.jsonl", "--jobs", "1"]) == 0
+    assert call(["book", "--puzzles", "p.jsonl", "-o", "file", "--jobs", jobs]) == 0
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((here / "p.jsonl").read_bytes())))
+    assert call(["book", "--puzzles", "-", "-o", "pipe", "--jobs", "1"]) == 0
+    one, other = (next((here / folder).glob("*.pdf")).read_bytes() for folder in ("file", "pipe"))
+    assert one == other
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_all_problems_of_a_file_are_told_in_its_order_for_any_jobs(
+    jobs: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(["puzzles", "--count", "12", "--difficulty", "easy", "-o", "p.jsonl", "--jobs", "1"]) == 0
+    lines = (here / "p.jsonl").read_text().splitlines()
+    for number in (1, 5, 10):
+        lines[number] = lines[number].replace('"revealed"', '"reveale"')
+    (here / "p.jsonl").write_text("\n".join(lines))
+    capsys.readouterr()
+    assert call(["book", "--puzzles", "p.jsonl", "--jobs", jobs]) == 2
+    told = [line.split(": error")[0] for line in capsys.readouterr().err.splitlines() if ": error" in line]
+    assert told == ["p.jsonl:2:1", "p.jsonl:6:1", "p.jsonl:11:1"]
+    assert not (here / "output").exists()

@@ -66,7 +66,6 @@ class Objects:
     def close(self) -> None:
         """Write what is left, and where everything is (ISO 32000-1, 7.5.4 and 7.5.5)."""
         document = self.reportlab
-        document.info.digest(document.signature)  # what the file's ID is made of
         catalog, info = (document.Reference(made) for made in (document.Catalog, document.info))
         number = 0
         while number < document.objectcounter:  # which grows, as objects name others
@@ -89,6 +88,7 @@ class Objects:
         self._places.extend([0] * (number + 1 - len(self._places)))
         assert not self._places[number], f"the object {ref(number)} is written once"
         self._places[number] = self._size
+        self.reportlab.signature.update(body)  # what the file's ID is made of (14.4)
         self._put(b"%d 0 obj\n%b\nendobj\n" % (number, body))
         return number
 

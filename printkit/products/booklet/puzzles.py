@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.core.errors import ShortfallError
+from printkit.core.pool import ordered_map
 from printkit.core.rng import derive
 from printkit.data.problems import Problem, ProblemError, Where, has_errors
 from printkit.data.yaml import unread
@@ -74,11 +76,24 @@ def gather(
         UnsoundError: a proof has a hole.
     """
     puzzles = []
-    for puzzle in _from_file(plan) if plan.puzzles is not None else _generated(plan, jobs, executor):
+    source = _generated if plan.puzzles is None else _from_file
+    for puzzle in source(plan, jobs, executor):
         puzzles.append(puzzle)
         if tell is not None:
             tell(len(puzzles))
     return in_grades(puzzles)
+
+
+def foreseen(plan: BookPlan) -> int | None:
+    """How many puzzles there will be, if all goes well; None where that shows only when they come."""
+    if plan.puzzles is None:
+        return plan.count
+    file = Path(plan.puzzles)
+    if plan.puzzles == STDIN or not file.is_file():  # a pipe can be read but once
+        return None
+    with contextlib.suppress(OSError), file.open("rb") as lines:
+        return sum(1 for _ in lines)
+    return None
 
 
 def prepare() -> None:
@@ -114,41 +129,44 @@ def _ready(plan: BookPlan, made: Made) -> BookPuzzle:
     return BookPuzzle(made.id, made.grade, made.game, line, proof, made.par)
 
 
-def _from_file(plan: BookPlan) -> Iterator[BookPuzzle]:
-    """The puzzles of the plan's file, all of its problems told together."""
+def _from_file(plan: BookPlan, jobs: int | None, executor: Executor | None) -> Iterator[BookPuzzle]:
+    """The puzzles of the plan's file, all of its problems told together once they have all been looked at."""
     assert plan.puzzles is not None, "asked for the puzzles of a file"
     file = plan.puzzles
     problems: list[Problem] = []
-    found: list[BookPuzzle] = []
+    empty = True
     try:
         with sys.stdin.buffer if file == STDIN else Path(file).open("rb") as data:
-            for entry in read(data, file):
-                problems += entry.problems
-                if entry.game is not None and not has_errors(entry.problems):
-                    _take(entry, entry.game, file, found, problems)
+            work = functools.partial(_looked_at, plan)
+            for puzzle, found in ordered_map(work, read(data, file), jobs=jobs, chunk=4, executor=executor):
+                problems += found
+                empty = False
+                if puzzle is not None and not has_errors(problems):
+                    yield puzzle
     except OSError as error:
         raise ProblemError([unread(Path(file), error)]) from error
-    if not found and not problems:
+    if empty:
         problems.append(Problem(Where(file), "", "there is no puzzle in it", "write one JSON object a line", "empty"))
     if has_errors(problems):
         raise ProblemError(problems)
-    for puzzle in found:
-        yield _file_board(plan, puzzle) if plan.mode == "logic" else puzzle
 
 
-def _take(entry: Entry, game: Game, file: str, found: list[BookPuzzle], problems: list[Problem]) -> None:
-    """Add a puzzle that can be cleared by reasoning, or say that it cannot."""
-    where = Where(file, entry.text.number, entry.text.column("revealed"))
+def _looked_at(plan: BookPlan, entry: Entry) -> tuple[BookPuzzle | None, tuple[Problem, ...]]:
+    """A puzzle of a file as it is printed, if it can be, and what is wrong with it."""
+    game = entry.game
+    if game is None or has_errors(entry.problems):
+        return None, entry.problems
     if not solve(game).cleared:
+        where = Where(str(plan.puzzles), entry.text.number, entry.text.column("revealed"))
         message, hint = "it cannot be cleared without a guess", "printkit check says where it is stuck"
-        problems.append(Problem(where, "revealed", message, hint, "guess-needed"))
-        return
+        return None, (*entry.problems, Problem(where, "revealed", message, hint, "guess-needed"))
     grade = grade_of(game)
     name = entry.record.get("id")
     text = name if isinstance(name, str) else str(entry.text.number)
     rank = Rank.EVERYTHING if grade is None else RANKS[grade]
     line = proved_line(game, rank)  # each move confirmed by exhaustive reasoning here and now
-    found.append(BookPuzzle(text, grade, game, line, line.proof, line.score))
+    puzzle = BookPuzzle(text, grade, game, line, line.proof, line.score)
+    return (_file_board(plan, puzzle) if plan.mode == "logic" else puzzle), entry.problems
 
 
 def _without_fog(plan: BookPlan, made: Made) -> BookPuzzle:
