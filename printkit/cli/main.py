@@ -16,6 +16,7 @@ import click
 
 from printkit import __version__
 from printkit.cli.ends import heed
+from printkit.core import interrupts
 from printkit.core.errors import InputError, LostProcessError, ShortfallError
 from printkit.data.problems import ProblemError
 
@@ -112,15 +113,23 @@ def call(arguments: list[str]) -> int:
         click.echo(f"printkit: error: {error}", err=True)
         return MACHINE
     except (KeyboardInterrupt, click.Abort):
-        with contextlib.suppress(OSError):  # the terminal may be gone
-            click.echo("printkit: interrupted", err=True)
-        return INTERRUPTED
+        return _interrupted()
     except (BrokenPipeError, SystemExit):  # whoever read our output has left (click makes a SystemExit of that)
         _forget_stdout()
         return MACHINE
     except OSError as error:
         click.echo(f"printkit: error: {_plain(error)}", err=True)
         return MACHINE
+    except Exception:
+        if interrupts.asked():  # a library may make an error of its own of an interrupt
+            return _interrupted()
+        raise
+
+
+def _interrupted() -> int:
+    with contextlib.suppress(OSError):  # the terminal may be gone
+        click.echo("printkit: interrupted", err=True)
+    return INTERRUPTED
 
 
 def _plain(error: OSError) -> str:

@@ -9,8 +9,10 @@ import functools
 import gc
 import itertools
 import multiprocessing
+import multiprocessing.connection
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
@@ -187,8 +189,17 @@ def _nothing() -> None:
 def _begin(work: Callable[[Any], Any] | None) -> None:
     global _work
     _work = work
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     atexit.register(gc.freeze)  # else its last act would be to look through all that it knows for circles to clear away
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer; it then stops the workers
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent is killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has been started by another process"
+    multiprocessing.connection.wait([parent.sentinel])
+    os._exit(1)
 
 
 def _do(part: list[Any]) -> list[Any]:

@@ -232,6 +232,26 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(name: str, small: 
     assert not (small.parent / "output").exists()
 
 
+@pytest.mark.parametrize("moment", [1.0, 1.6, 2.4])
+@pytest.mark.parametrize("names", ["SIGINT", "SIGINT SIGINT", "SIGTERM SIGINT SIGHUP"])
+def test_interrupts_of_a_run_of_several_processes_end_it_once(moment: float, names: str, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "printkit", "book", "--count", "4000", "--difficulty", "easy", "--jobs", "3"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(moment)
+    for name in names.split():
+        process.send_signal(getattr(signal, name))
+        time.sleep(0.01)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "\nprintkit: interrupted\n"), err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_same_call_gives_the_same_bytes_whatever_the_hash_seed_and_the_locale(small: Path) -> None:
     outputs = []
     for env in (

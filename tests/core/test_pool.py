@@ -4,13 +4,18 @@ import itertools
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from printkit.core.errors import LostProcessError
 from printkit.core.pool import cores, ordered_map, workers
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def times(factor: int, item: int) -> int:
@@ -158,3 +163,23 @@ def test_the_same_processes_do_one_piece_of_work_after_another():
     assert len(first) == 2
     with workers(1) as executor:
         assert executor is None
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(
+        "import os, time\n"
+        "from printkit.core.pool import workers\n"
+        "if __name__ == '__main__':\n"
+        "    with workers(3) as executor:\n"
+        "        print(*{executor.submit(os.getpid).result() for _ in range(9)}, flush=True)\n"
+        "        time.sleep(60)\n"
+    )
+    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert parent.stdout is not None
+    begun = [int(word) for word in parent.stdout.readline().split()]
+    assert begun
+    parent.kill()
+    parent.wait()
+    # A worker holds the other end of this pipe for as long as it lives.
+    assert parent.communicate(timeout=30) == ("", None)

@@ -47,7 +47,16 @@ class FontFiles:
         return self._parts[key]
 
     def write(self) -> None:
-        """Write the parts that were asked for, once all letters are known."""
+        """Write the parts that were asked for, once all letters are known.
+
+        Raises:
+            fonts.FontError: a font has no glyph for a letter: a fault of printkit's own, which tells of those of
+                people's texts before.
+        """
+        for font, used in self._letters.items():
+            lacking = sorted(letter for letter in used if ord(letter) not in font.face.charToGlyph)
+            if lacking:
+                raise fonts.FontError(f"the font {font.face.name.decode()} has no glyph for '{lacking[0]}'")
         for place, ((font, part), number) in enumerate(self._parts.items()):
             letters = sorted((code_of(letter), letter) for letter in self._letters[font])
             coded = {code: letter for (at, code), letter in letters if at == part}

@@ -26,6 +26,7 @@ from printkit.games.pentomancy.steps import Proof, Rank
 from printkit.products.booklet.plan import BookPlan, spread
 
 STDIN = "-"
+_LONGEST_NAME = 40  # characters; a longer one is wider than a column
 _BOARDS = 50  # how many boards are tried for one without fog
 
 
@@ -34,7 +35,8 @@ class BookPuzzle:
     """A puzzle that was proved.
 
     Attributes:
-        id: its name in a file of puzzles; without fog, that of the puzzle whose board it is.
+        id: its name in a file of puzzles, or the number of its line if that cannot be printed; without fog, that of the
+            puzzle whose board it is.
         grade: how hard it is; None where no technique short of trying every filling clears it.
         game: its board, what is revealed, and its secret.
         line: the line of play that clears it; None for a board without fog, or where the booklet explains nothing.
@@ -162,11 +164,16 @@ def _looked_at(plan: BookPlan, entry: Entry) -> tuple[BookPuzzle | None, tuple[P
         return None, (*entry.problems, Problem(where, "revealed", message, hint, "guess-needed"))
     grade = grade_of(game)
     name = entry.record.get("id")
-    text = name if isinstance(name, str) else str(entry.text.number)
+    text = name if isinstance(name, str) and _printable(name) else str(entry.text.number)
     rank = Rank.EVERYTHING if grade is None else RANKS[grade]
     line = proved_line(game, rank)  # each move confirmed by exhaustive reasoning here and now
     puzzle = BookPuzzle(text, grade, game, line, line.proof, line.score)
     return (_file_board(plan, puzzle) if plan.mode == "logic" else puzzle), entry.problems
+
+
+def _printable(name: str) -> bool:
+    """Whether a puzzle's name can stand among the facts at the end of a booklet, which tell the first and the last."""
+    return len(name) <= _LONGEST_NAME and name.isascii() and name.isprintable()
 
 
 def _without_fog(plan: BookPlan, made: Made) -> BookPuzzle:

@@ -167,7 +167,9 @@ def key_table(style: Style) -> tuple[Group, float]:
     nodes.append(Text(0, y, says.letter, style.fonts.body, size))
     for printed, x in enumerate(columns[:TOP_LEVEL], 1):
         nodes.append(Text(x, y, str(printed), style.fonts.codes, size, "middle"))
-    nodes.append(Text(columns[TOP_LEVEL], y, says.table, style.fonts.body, size))
+    nodes.append(Text(columns[TOP_LEVEL], y, "←", style.fonts.codes, size))  # not every font of texts has one
+    after = columns[TOP_LEVEL] + fonts.find(style.fonts.codes).width("← ", size)
+    nodes.append(Text(after, y, says.table, style.fonts.body, size))
     nodes.append(Path(line((0, y + 1.1), (columns[TOP_LEVEL] - step * 0.5, y + 1.1)), stroke=_HAIR))
     for place, (plain, turned) in enumerate(zip(PLAIN_KEYS, TURNED_KEYS, strict=True)):
         y += leading
