@@ -18,6 +18,7 @@ from printkit.preflight.pdf import check
 from printkit.scene.geometry import Box
 from printkit.scene.nodes import Anchor, Bookmark, Document, Group, Link, Page, Role, Text
 from printkit.scene.pages import DrawnPages
+from printkit.text import fonts
 
 FONT = "IBMPlexMono-SemiBold"
 
@@ -115,3 +116,9 @@ def test_files_that_differ_have_other_identifiers() -> None:
 
     assert identifier(book(2)) == identifier(book(2))
     assert len({identifier(book(count)) for count in range(1, 5)}) == 4
+
+
+def test_a_letter_that_a_font_has_not_is_never_printed_as_a_box() -> None:
+    shown = Document((Page(Size(50, 50), (Text(5, 9, "← there", "AtkinsonHyperlegible-Regular", 9),)),), "Arrow")
+    with pytest.raises(fonts.FontError, match="has no glyph for '←'"):
+        pdf.write(shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -487,3 +488,15 @@ def test_all_problems_of_a_file_are_told_in_its_order_for_any_jobs(
     told = [line.split(": error")[0] for line in capsys.readouterr().err.splitlines() if ": error" in line]
     assert told == ["p.jsonl:2:1", "p.jsonl:6:1", "p.jsonl:11:1"]
     assert not (here / "output").exists()
+
+
+@pytest.mark.parametrize("name", ["日本", "X" * 300, "a\tb", "", " "])
+def test_a_puzzle_s_name_that_cannot_be_printed_is_the_number_of_its_line(name: str, here: Path) -> None:
+    assert call(["puzzles", "--count", "2", "--difficulty", "easy", "-o", "p.jsonl", "--jobs", "1"]) == 0
+    records = [json.loads(line) for line in (here / "p.jsonl").read_text().splitlines()]
+    records[1]["id"] = name
+    (here / "p.jsonl").write_text("\n".join(map(json.dumps, records)))
+    assert call(["book", "--puzzles", "p.jsonl", "--quiet"]) == 0
+    with pypdfium2.PdfDocument(next((here / "output").glob("*.pdf"))) as file:
+        said = " ".join(file[len(file) - 1].get_textpage().get_text_bounded().split())
+    assert f"The first puzzle is {records[0]['id']} and the last is 2." in said

@@ -173,7 +173,7 @@ def _looked_at(plan: BookPlan, entry: Entry) -> tuple[BookPuzzle | None, tuple[P
 
 def _printable(name: str) -> bool:
     """Whether a puzzle's name can stand among the facts at the end of a booklet, which tell the first and the last."""
-    return len(name) <= _LONGEST_NAME and name.isascii() and name.isprintable()
+    return bool(name.strip()) and len(name) <= _LONGEST_NAME and name.isascii() and name.isprintable()
 
 
 def _without_fog(plan: BookPlan, made: Made) -> BookPuzzle:
