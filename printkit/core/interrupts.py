@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from types import FrameType
 
 _asked = False  # whether there has been one
+_waiting = False  # whether it has not been raised yet
 _held = 0  # how many blocks want it to wait
 
 
@@ -20,10 +21,12 @@ def interrupt(frame: FrameType | None = None) -> None:
     Raises:
         KeyboardInterrupt: it is the first, and need not wait.
     """
-    global _asked
-    first, _asked = not _asked, True
-    if first and not _held and not _in_finalizer(frame):
-        raise KeyboardInterrupt
+    global _asked, _waiting
+    if _asked:
+        return
+    _asked = _waiting = True
+    if not _in_finalizer(frame):
+        check()
 
 
 def _in_finalizer(frame: FrameType | None) -> bool:
@@ -40,12 +43,14 @@ def asked() -> bool:
 
 
 def check() -> None:
-    """Raise an interrupt that has come and waits.
+    """Raise an interrupt that has come and waits, unless something still holds it back.
 
     Raises:
-        KeyboardInterrupt: there has been one.
+        KeyboardInterrupt: there is one.
     """
-    if _asked and not _held:
+    global _waiting
+    if _waiting and not _held:
+        _waiting = False
         raise KeyboardInterrupt
 
 
@@ -54,7 +59,7 @@ def held() -> Iterator[None]:
     """Let an interrupt wait until the end of the block, in which it would leave something half built.
 
     Raises:
-        KeyboardInterrupt: there has been one.
+        KeyboardInterrupt: there is one.
     """
     global _held
     _held += 1
