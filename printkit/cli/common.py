@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
 import click
 
-from printkit.core import interrupts
 from printkit.core.files import Delivery
 from printkit.core.units import Size, parse_length, parse_size
 from printkit.data.problems import Problem, ProblemError, Severity, Where, has_errors, in_order
@@ -193,7 +192,6 @@ def settle(problems: Iterable[Problem], *, strict: bool) -> None:
 
 def deliver(delivery: Delivery) -> None:
     """Put the staged files into their places and name each on standard output."""
-    interrupts.check()
     for path in delivery.commit():
         click.echo(str(path))
 
@@ -205,12 +203,7 @@ def progress(label: str, length: int | None, *, shown: bool) -> Iterator[Callabl
     label = label.ljust(_LABEL)
     hidden = not shown or length is None
     with click.progressbar(length=length or 0, label=label, file=sys.stderr, hidden=hidden) as bar:
-
-        def tell(done: int) -> None:
-            interrupts.check()
-            bar.update(done - bar.pos)
-
-        yield tell
+        yield lambda done: bar.update(done - bar.pos)
 
 
 def whole_line(line: str) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import signal
+import threading
 from collections.abc import Callable
 from types import FrameType
 
 from printkit.core import interrupts
+
+_SOON = 0.01  # seconds
 
 
 def heed(keep: Callable[[], object] | None = None) -> None:
@@ -22,13 +26,29 @@ def heed(keep: Callable[[], object] | None = None) -> None:
     """
 
     def end(number: int, frame: FrameType | None) -> None:
+        if _in_finalizer(frame):  # Python would pass over what is raised there, so it is to come again
+            timer = threading.Timer(_SOON, again, (number,))
+            timer.daemon = True
+            timer.start()
+            return
         signal.signal(number, signal.SIG_IGN)
         if number != signal.SIGINT and keep is not None:
             with contextlib.suppress(OSError):
                 keep()
-        interrupts.interrupt(frame)
+        interrupts.interrupt()
 
+    # It must come to this thread, which may be asleep.
+    here = getattr(signal, "pthread_kill", None)
+    again = signal.raise_signal if here is None else functools.partial(here, threading.get_ident())
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         wanted = getattr(signal, name, None)
         if wanted is not None and signal.getsignal(wanted) is not signal.SIG_IGN:  # as `nohup` has it
             signal.signal(wanted, end)
+
+
+def _in_finalizer(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
