@@ -18,11 +18,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
 
 from printkit.core.errors import LostProcessError
+from printkit.core.interrupts import held
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 _AHEAD = 3  # chunks in flight for each worker (a process beside this one): enough to keep it busy, few to stop soon
+_PATIENCE = 0.05  # seconds that an interrupt may wait
 
 _work: Callable[[Any], Any] | None = None  # what this process does to each item, if it is a worker
 
@@ -103,7 +105,8 @@ def _pool(jobs: int, work: Callable[[Any], Any] | None) -> Iterator[concurrent.f
     try:
         yield executor
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        with held():
+            executor.shutdown(wait=True, cancel_futures=True)
 
 
 def _in_processes(
@@ -117,7 +120,7 @@ class _Executor(concurrent.futures.ProcessPoolExecutor):
     """Starts its workers one by one, with tasks that none is free for; so each is sent with interrupts held back."""
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> concurrent.futures.Future[R]:
-        with _interrupts_held():
+        with held(), _interrupts_held():
             return super().submit(fn, *args, **kwargs)
 
 
@@ -156,29 +159,47 @@ def _spread(
     sent = max(1, jobs - 1) * _AHEAD
     try:
         while True:
-            undone = sum(not future.done() for future in waiting)
-            waiting.extend(executor.submit(there, part) for part in itertools.islice(parts, max(0, sent - undone)))
+            with held():
+                undone = sum(not future.done() for future in waiting)
+            fresh = list(itertools.islice(parts, max(0, sent - undone)))
+            with held():
+                waiting.extend(executor.submit(there, part) for part in fresh)
+                late = bool(waiting) and not waiting[0].done()
             if not waiting:
                 return
-            own = [] if waiting[0].done() or len(waiting) > 2 * sent else list(itertools.islice(parts, 1))
+            own = list(itertools.islice(parts, 1)) if late and len(waiting) <= 2 * sent else []
             if own:
                 waiting.append(_done(here, own[0]))
             else:
-                yield from waiting.popleft().result()
+                yield from _result(waiting.popleft())
     except concurrent.futures.BrokenExecutor as error:
         raise LostProcessError("a process at work was stopped from outside, as where memory runs out") from error
     finally:
-        for future in waiting:
-            future.cancel()
+        with held():
+            for future in waiting:
+                future.cancel()
+
+
+def _result(future: concurrent.futures.Future[list[R]]) -> list[R]:
+    """What comes of a part, when it is there.
+
+    An interrupt in the midst of what a future does can leave it locked for ever, so it comes between two looks at it.
+    """
+    while True:
+        with held():
+            if concurrent.futures.wait([future], _PATIENCE).done:
+                return future.result()
 
 
 def _done(here: Callable[[list[T]], list[R]], part: list[T]) -> concurrent.futures.Future[list[R]]:
     """What comes of a part, whose turn is later."""
     future: concurrent.futures.Future[list[R]] = concurrent.futures.Future()
     try:
-        future.set_result(here(part))
+        found = here(part)
     except Exception as error:  # it is told when it is this part's turn
         future.set_exception(error)
+    else:
+        future.set_result(found)
     return future
 
 
